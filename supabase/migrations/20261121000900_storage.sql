@@ -1,0 +1,30 @@
+-- Storage: pictures only, readable by address, listable by nobody who could not also change them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('public', 'public', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('events', 'events', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('news', 'news', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_keep_file(bucket text, path text) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select case bucket
+    when 'avatars' then split_part(path, '/', 1) = (select auth.uid())::text and private.is_member()
+    when 'public' then split_part(path, '/', 1) in ('logos', 'news') and private.is_staff()
+    when 'events' then private.is_staff()
+    when 'news' then private.is_staff()
+    else false
+  end
+$$;
+comment on function private.may_keep_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path of this bucket.';
+revoke execute on function private.may_keep_file(text, text) from public;
+grant execute on function private.may_keep_file(text, text) to authenticated, service_role;
+
+create policy "keepers list" on storage.objects for select to authenticated using (private.may_keep_file(bucket_id, name));
+create policy "keepers store" on storage.objects for insert to authenticated with check (private.may_keep_file(bucket_id, name));
+create policy "keepers replace" on storage.objects for update to authenticated
+  using (private.may_keep_file(bucket_id, name)) with check (private.may_keep_file(bucket_id, name));
+create policy "keepers remove" on storage.objects for delete to authenticated using (private.may_keep_file(bucket_id, name));
