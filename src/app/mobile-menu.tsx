@@ -1,0 +1,44 @@
+import { LogIn, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { NavLink } from 'react-router-dom'
+import { navigation } from '@/features/site/site'
+import { Brand } from './brand'
+
+/** The full-screen menu of small screens. Any link closes it. */
+export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Content aria-describedby={undefined} className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white">
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter" onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}>
+            <Brand onInk />
+            <Dialog.Close aria-label="Close menu" className="-me-2 grid size-touch place-items-center rounded-control hover:bg-white/10">
+              <X aria-hidden="true" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <div className="woven shrink-0 text-wheat-500" aria-hidden="true" />
+          <nav aria-label="Main" className="flex flex-1 flex-col px-gutter py-6">
+            {navigation.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end={to === '/'}
+                onClick={close}
+                className={({ isActive }) =>
+                  `flex min-h-[3.5rem] items-center border-b border-white/15 font-serif text-[1.625rem] ${isActive ? 'text-wheat-300' : 'text-white'}`
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+            <NavLink to="/login" onClick={close} className="mt-8 inline-flex min-h-touch items-center justify-center gap-2 rounded-control bg-wheat-300 px-6 font-semibold text-ink-900">
+              <LogIn aria-hidden="true" className="size-4" /> Member Login
+            </NavLink>
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Helmet } from 'react-helmet-async'
+import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
+import { eventQuery } from '@/features/events/api'
+import { articleQuery } from '@/features/news/api'
+import { abbreviation, fullName } from '@/features/site/site'
+
+/** What search engines and link previews read of a page. */
+export type Meta = { title: string; description: string; keywords?: string; image?: string | null; type?: 'website' | 'article'; noindex?: boolean }
+
+/** What a route's `handle` says of itself. */
+export type RouteHandle = { meta: keyof typeof routeMeta }
+
+const homeMeta: Meta = {
+  title: 'Home',
+  description: 'The Bulgarian–Kazakh Chamber of Commerce connects companies of both countries: networking, market access, trade support and market intelligence.',
+  keywords: 'Bulgaria, Kazakhstan, chamber of commerce, bilateral trade, business network, market access',
+}
+
+/** The meta of every public route, by its name. */
+export const routeMeta = {
+  home: homeMeta,
+  about: { title: 'About', description: 'Who we are, what we work for and how the chamber brings Bulgarian and Kazakh business together.', keywords: 'about BKCC, mission, goals, Bulgaria Kazakhstan business' },
+  services: { title: 'Services', description: 'Advisory, market research, trade missions, training and legal guidance for companies trading between Bulgaria and Kazakhstan.', keywords: 'trade services, market research, trade mission, export support' },
+  events: { title: 'Events', description: 'Business forums, trade missions, webinars and receptions of the Bulgarian–Kazakh Chamber of Commerce.', keywords: 'business events, trade forum, webinar, Sofia, Astana, Almaty' },
+  eventDetail: { title: 'Event', description: 'Details, time, place and registration of an event of the Bulgarian–Kazakh Chamber of Commerce.', keywords: 'event, registration, business forum' },
+  news: { title: 'News', description: 'Trade relations, business development, member stories and market insights between Bulgaria and Kazakhstan.', keywords: 'trade news, Bulgaria Kazakhstan, market insights, member stories' },
+  newsDetail: { title: 'News article', description: 'An article from the newsroom of the Bulgarian–Kazakh Chamber of Commerce.', keywords: 'news, article, trade relations', type: 'article' },
+  members: { title: 'Members', description: 'The directory of companies and individuals who belong to the Bulgarian–Kazakh Chamber of Commerce.', keywords: 'member directory, companies, Bulgaria, Kazakhstan, industry' },
+  membership: { title: 'Membership', description: 'Benefits, annual fees and application: become a member of the Bulgarian–Kazakh Chamber of Commerce.', keywords: 'membership, join, benefits, fees, apply' },
+  contact: { title: 'Contact', description: 'Write to, call or visit the office of the Bulgarian–Kazakh Chamber of Commerce in Sofia.', keywords: 'contact, office, Sofia, email, phone' },
+  terms: { title: 'Terms of Use', description: 'The terms under which the website and member portal of the chamber may be used.', keywords: 'terms of use' },
+  privacy: { title: 'Privacy Policy', description: 'Which personal data the chamber processes, why, for how long, and the rights you have.', keywords: 'privacy policy, GDPR, personal data' },
+  cookies: { title: 'Cookie Policy', description: 'Which cookies and similar storage this site uses, and how to decide about them.', keywords: 'cookie policy' },
+  login: { title: 'Member Login', description: 'Sign in to the member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  dashboard: { title: 'Dashboard', description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  sitemap: { title: 'Sitemap', description: 'Download the sitemap of this site.', noindex: true },
+  notFound: { ...homeMeta, noindex: true },
+} satisfies Record<string, Meta>
+
+/**
+ * Keeps title, description, keywords, canonical address and social-share tags true to the route. Exactly one Helmet is
+ * mounted at any time: two of them do not merge.
+ */
+export function PageMeta() {
+  const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
+  const name = match?.handle?.meta ?? 'home'
+  const slug = match?.params.slug ?? ''
+  if (name === 'eventDetail') return <EventMeta key={slug} slug={slug} />
+  if (name === 'newsDetail') return <ArticleMeta key={slug} slug={slug} />
+  return <MetaTags meta={routeMeta[name]} />
+}
+
+/** An event's own meta once it is read, the generic one until then. */
+function EventMeta({ slug }: { slug: string }) {
+  const { data } = useQuery(eventQuery(slug))
+  return <MetaTags meta={data ? { ...routeMeta.eventDetail, title: data.title, description: data.summary, image: data.image_url } : routeMeta.eventDetail} />
+}
+
+/** An article's own meta once it is read, the generic one until then. */
+function ArticleMeta({ slug }: { slug: string }) {
+  const { data } = useQuery(articleQuery(slug))
+  return <MetaTags meta={data ? { ...routeMeta.newsDetail, title: data.title, description: data.summary, image: data.image_url } : routeMeta.newsDetail} />
+}
+
+function MetaTags({ meta }: { meta: Meta }) {
+  const { pathname, search } = useLocation()
+  const title = `${meta.title} | ${abbreviation}`
+  // The pages and categories of a list are addresses of their own; anything else after the question mark is not.
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => key === 'page' || key === 'category'))
+  const url = window.location.origin + pathname + (kept.size ? `?${kept.toString()}` : '')
+  const image = new URL(meta.image ?? '/share.png', window.location.origin).href
+  return (
+    <Helmet>
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      {meta.noindex && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={fullName} />
+      <meta property="og:type" content={meta.type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={meta.description} />
+      <meta name="twitter:image" content={image} />
+    </Helmet>
+  )
+}

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { ButtonLink } from '@/components/button'
+import { Container } from '@/components/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/states'
+
+/** What stands in a page's place until its code has come: the shape of a page opening, as high as the window. */
+export function PagePending() {
+  return (
+    <Loading label="Loading page" className="min-h-dvh bg-paper-100">
+      <Container className="py-24">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="mt-6 h-14 w-full max-w-xl" />
+        <Skeleton className="mt-6 h-5 w-full max-w-2xl" />
+        <Skeleton className="mt-3 h-5 w-full max-w-lg" />
+      </Container>
+    </Loading>
+  )
+}
+
+/** What a page shows when its code cannot be loaded or it breaks: a sentence, a reload and a way home. */
+export function RouteError() {
+  const error = useRouteError()
+  // Chunks of an older build are gone after a deployment; a reload fetches the current ones.
+  console.error('A page failed', isRouteErrorResponse(error) ? error.statusText : error)
+  return (
+    <Container className="min-h-[70vh] py-section">
+      <h1 className="mb-8 font-serif text-title font-semibold">This page could not be shown</h1>
+      <ErrorBox message="Something went wrong while opening the page." onRetry={() => window.location.reload()}>
+        <ButtonLink look="quiet" to="/" reloadDocument>
+          Go to Homepage
+        </ButtonLink>
+      </ErrorBox>
+    </Container>
+  )
+}

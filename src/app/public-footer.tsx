@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import { Container } from '@/components/page'
+import { useSiteSettings } from '@/features/site/api'
+import { navigation, office, socialLinks } from '@/features/site/site'
+import { Brand } from './brand'
+
+const legalLinks = [
+  { to: '/terms', label: 'Terms of Use' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/cookies', label: 'Cookie Policy' },
+]
+
+const link = 'inline-flex min-h-touch items-center text-ink-200 hover:text-white hover:underline underline-offset-4'
+
+function FooterList({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-eyebrow text-wheat-300 uppercase">{title}</h2>
+      <ul className="mt-3">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The footer of the public pages. */
+export function PublicFooter() {
+  const { title } = useSiteSettings()
+  return (
+    <footer className="on-ink bg-ink-900 text-small text-ink-200">
+      <div className="border-t border-white/10" />
+      <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div className="text-white">
+          <Brand onInk />
+          <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe, since the first handshake.</p>
+        </div>
+        <FooterList title="Quick links" links={navigation.slice(0, 3)} />
+        <FooterList title="Legal" links={legalLinks} />
+        <div>
+          <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
+          <address className="mt-3 not-italic">
+            <p className="py-2">{office.address}</p>
+            <a href={`mailto:${office.email}`} className={link}>
+              {office.email}
+            </a>
+            <ul className="flex gap-6">
+              {socialLinks.map(({ name, href }) => (
+                <li key={name}>
+                  <a href={href} rel="noopener noreferrer" target="_blank" className={link}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </address>
+        </div>
+      </Container>
+      <Container>
+        <p className="border-t border-white/15 py-6 text-fine">
+          © {new Date().getFullYear()} {title}. All rights reserved.
+        </p>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,63 @@
+import { LogIn, Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { navigation } from '@/features/site/site'
+import { Container } from '@/components/page'
+import { Brand } from './brand'
+
+const loadMenu = () => import('./mobile-menu')
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
+
+/** The header of the public pages: brand, navigation with the active route marked, sign-in, and the menu of small screens. */
+export function PublicHeader() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [menuWanted, setMenuWanted] = useState(false)
+  return (
+    <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
+      <Container className="flex h-[4.5rem] items-center justify-between gap-6">
+        <Brand />
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {navigation.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                `relative inline-flex min-h-touch items-center px-3 text-small font-medium after:absolute after:inset-x-3 after:bottom-1.5 after:h-[3px] ${
+                  isActive ? 'text-ink-900 after:bg-wheat-500' : 'text-ink-700 hover:text-ink-900 hover:after:bg-paper-300'
+                }`
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+          <NavLink
+            to="/login"
+            className="ms-3 inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small font-semibold hover:border-ink-900"
+          >
+            <LogIn aria-hidden="true" className="size-4" /> Member Login
+          </NavLink>
+        </nav>
+        <button
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onPointerEnter={() => void loadMenu()}
+          onClick={() => {
+            setMenuWanted(true)
+            setMenuOpen(true)
+          }}
+          className="-me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden"
+        >
+          <Menu aria-hidden="true" className="size-6" />
+        </button>
+      </Container>
+      {menuWanted && (
+        <Suspense fallback={null}>
+          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { directoryQuery, industriesQuery } from '@/features/directory/api'
+import { readDirectoryFilter } from '@/features/directory/directory'
+import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/api'
+import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
+import { readNewsFilter } from '@/features/news/news'
+import { isSignedIn } from '@/features/session/api'
+import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
+import { openingLoader } from './guards'
+import type { RouteHandle } from './page-meta'
+import { PagePending, RouteError } from './page-states'
+import { PublicLayout } from './public-layout'
+
+/** A read that a route starts: whatever `prefetchQuery` takes. */
+type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
+
+const handle = (meta: RouteHandle['meta']): RouteHandle => ({ meta })
+
+/**
+ * The routes of the product. Each page is a chunk of its own, and its reads start while the chunk is still loading:
+ * loaders fill the cache and never wait.
+ *
+ * @param client the cache that loaders fill
+ */
+export function createRoutes(client: QueryClient): RouteObject[] {
+  const start = (reads: (args: LoaderFunctionArgs) => readonly unknown[]) => (args: LoaderFunctionArgs) => {
+    // Query options of different results have no common type but what prefetchQuery takes of them.
+    for (const read of reads(args)) void client.prefetchQuery(read as Prefetch)
+    return null
+  }
+  const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
+  const slugOf = ({ params }: LoaderFunctionArgs) => params.slug ?? ''
+  const legal = (path: LegalType): RouteObject => ({
+    path,
+    handle: handle(path),
+    loader: start(() => [legalQuery(path)]),
+    lazy: async () => {
+      const { LegalPage } = await import('@/features/site/legal-page')
+      return { element: <LegalPage key={path} type={path} /> }
+    },
+  })
+
+  const publicPages: RouteObject[] = [
+    { index: true, handle: handle('home'), loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
+    { path: 'about', handle: handle('about'), loader: start(() => [aboutQuery]), lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage } },
+    { path: 'services', handle: handle('services'), loader: start(() => [servicesQuery]), lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage } },
+    {
+      path: 'events',
+      handle: handle('events'),
+      loader: start(() => [featuredEventQuery, upcomingEventsQuery(1), pastEventsQuery]),
+      shouldRevalidate: () => false,
+      lazy: { Component: async () => (await import('@/features/events/events-page')).EventsPage },
+    },
+    { path: 'events/:slug', handle: handle('eventDetail'), loader: start((args) => [eventQuery(slugOf(args))]), lazy: { Component: async () => (await import('@/features/events/event-page')).EventPage } },
+    {
+      path: 'news',
+      handle: handle('news'),
+      loader: start((args) => {
+        const { category, page } = readNewsFilter(query(args))
+        return [featuredArticleQuery, articlesQuery(category, page), categoriesQuery]
+      }),
+      lazy: async () => {
+        const [{ NewsPage }, { NewsletterForm }] = await Promise.all([import('@/features/news/news-page'), import('@/features/newsletter/newsletter-form')])
+        return { element: <NewsPage newsletter={<NewsletterForm />} /> }
+      },
+    },
+    { path: 'news/:slug', handle: handle('newsDetail'), loader: start((args) => [articleQuery(slugOf(args))]), lazy: { Component: async () => (await import('@/features/news/article-page')).ArticlePage } },
+    {
+      path: 'members',
+      handle: handle('members'),
+      loader: start((args) => {
+        const filter = readDirectoryFilter(query(args))
+        return [directoryQuery(filter), industriesQuery(filter.type)]
+      }),
+      lazy: { Component: async () => (await import('@/features/directory/directory-page')).DirectoryPage },
+    },
+    { path: 'membership', handle: handle('membership'), lazy: { Component: async () => (await import('@/features/membership/membership-page')).MembershipPage } },
+    {
+      path: 'contact',
+      handle: handle('contact'),
+      lazy: async () => {
+        const [{ ContactPage }, { NewsletterForm }] = await Promise.all([import('@/features/contact/contact-page'), import('@/features/newsletter/newsletter-form')])
+        return { element: <ContactPage newsletter={<NewsletterForm />} /> }
+      },
+    },
+    legal('terms'),
+    legal('privacy'),
+    legal('cookies'),
+    {
+      path: 'login',
+      handle: handle('login'),
+      loader: async () => ((await isSignedIn()) ? redirect('/dashboard') : null),
+      lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
+    },
+    { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },
+    { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
+  ]
+
+  return [
+    {
+      element: <PublicLayout />,
+      errorElement: <RouteError />,
+      children: publicPages.map((route) => ({ ...route, errorElement: <RouteError />, hydrateFallbackElement: <PagePending /> }) as RouteObject),
+    },
+    {
+      path: 'dashboard',
+      lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <PagePending />,
+      handle: handle('dashboard'),
+      children: [{ index: true, handle: handle('dashboard'), lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } }],
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+
+const looks = {
+  primary: 'bg-sky-700 text-white hover:bg-sky-800 disabled:bg-ink-500',
+  secondary: 'border border-ink-300 text-ink-900 hover:border-ink-900 bg-transparent disabled:text-ink-500',
+  bright: 'bg-wheat-300 text-ink-900 hover:bg-wheat-100',
+  outline: 'border border-white/50 text-white hover:border-white hover:bg-white/10',
+  quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 disabled:text-ink-500 disabled:no-underline',
+} as const
+
+/** How a button looks: `primary` and `secondary` on paper, `bright` and `outline` on ink or pictures, `quiet` in running content. */
+export type ButtonLook = keyof typeof looks
+
+function classes(look: ButtonLook, extra?: string): string {
+  return [
+    'inline-flex min-h-touch items-center justify-center gap-2 rounded-control text-small font-semibold transition-colors disabled:cursor-not-allowed',
+    look === 'quiet' ? '' : 'px-6 py-2.5',
+    looks[look],
+    extra ?? '',
+  ].join(' ')
+}
+
+/** A button. `type` is `button` unless said otherwise; `busy` disables it and announces that work is under way. */
+export function Button({ look = 'primary', busy = false, className, type = 'button', disabled, ...rest }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
+  return <button type={type} className={classes(look, className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest} />
+}
+
+/** A link to a page of the site that looks like a button. */
+export function ButtonLink({ look = 'primary', className, ...rest }: Omit<LinkProps, 'className'> & { look?: ButtonLook; className?: string; children: ReactNode }) {
+  return <Link className={classes(look, className)} {...rest} />
+}
+
+/** A link to somewhere outside the router (mail, file, in-page anchor, other site) that looks like a button. */
+export function ButtonAnchor({ look = 'primary', className, children, ...rest }: ComponentProps<'a'> & { look?: ButtonLook }) {
+  return (
+    <a className={classes(look, className)} {...rest}>
+      {children}
+    </a>
+  )
+}

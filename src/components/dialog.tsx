@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+/**
+ * A modal dialog. Closes by its close button, the Escape key and a press on the backdrop; focus stays inside while it
+ * is open and returns to where it was.
+ *
+ * @param props.onOpenChange called with the state that the user asks for
+ */
+export function Dialog({ open, onOpenChange, title, description, children }: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-ink-900/70 sm:place-items-center sm:p-6">
+          <Primitive.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="relative w-full max-w-2xl self-end bg-paper-50 shadow-dialog max-sm:min-h-dvh sm:rounded-card"
+          >
+            <div className="woven text-sky-700" aria-hidden="true" />
+            <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-9 sm:pt-8">
+              <div>
+                <Primitive.Title className="font-serif text-heading font-semibold">{title}</Primitive.Title>
+                {description && <Primitive.Description className="mt-2 text-small text-ink-700">{description}</Primitive.Description>}
+              </div>
+              <Primitive.Close aria-label="Close" className="-me-2 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200">
+                <X aria-hidden="true" className="size-5" />
+              </Primitive.Close>
+            </div>
+            <div className="px-6 pt-6 pb-8 sm:px-9 sm:pb-10">{children}</div>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

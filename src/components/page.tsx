@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Picture } from './picture'
+
+/** The width of the page with its gutters. */
+export function Container({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
+}
+
+const tones = { paper: 'bg-paper-50', linen: 'bg-paper-100', ink: 'on-ink bg-ink-900 text-white' } as const
+
+/** A full-width band of the page on one of the three grounds. */
+export function Section({ tone = 'paper', id, labelledBy, className = '', children }: { tone?: keyof typeof tones; id?: string; labelledBy?: string; className?: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={`${tones[tone]} py-section ${className}`}>
+      <Container>{children}</Container>
+    </section>
+  )
+}
+
+/** A short line above a heading that says where one is. */
+export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children: ReactNode }) {
+  return <p className={`mb-4 text-eyebrow uppercase ${onInk ? 'text-wheat-300' : 'text-rose-700'}`}>{children}</p>
+}
+
+/** The heading of a section (an `h2`), with an optional line of introduction. */
+export function SectionHeading({ id, eyebrow, title, intro, onInk = false }: { id?: string; eyebrow?: string; title: string; intro?: ReactNode; onInk?: boolean }) {
+  return (
+    <header className="mb-10 max-w-reading md:mb-14">
+      {eyebrow && <Eyebrow onInk={onInk}>{eyebrow}</Eyebrow>}
+      <h2 id={id} className="font-serif text-heading font-semibold">
+        {title}
+      </h2>
+      {intro && <p className={`mt-4 text-lead ${onInk ? 'text-ink-200' : 'text-ink-700'}`}>{intro}</p>}
+    </header>
+  )
+}
+
+/**
+ * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
+ * It is static, so it stands while the page's data is still on its way.
+ */
+export function PageHero({ eyebrow, title, lead, image, actions }: { eyebrow: string; title: string; lead?: ReactNode; image?: string; actions?: ReactNode }) {
+  return (
+    <header className="overflow-hidden bg-paper-100">
+      <div className={`mx-auto max-w-[120rem] ${image ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]' : ''}`}>
+        <div className={`px-gutter py-12 md:py-16 lg:py-24 ${image ? 'lg:ms-auto lg:w-full lg:max-w-[44rem] lg:pe-16' : 'mx-auto w-full max-w-page'}`}>
+          <Eyebrow>{eyebrow}</Eyebrow>
+          <h1 className="font-serif text-title font-semibold">{title}</h1>
+          {lead && <p className="mt-6 max-w-reading text-lead text-ink-700">{lead}</p>}
+          {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+        </div>
+        {image && (
+          <div className="relative max-lg:h-56 max-md:h-44 max-lg:overflow-hidden lg:min-h-[26rem]">
+            <Picture src={image} eager sizes="(min-width: 1024px) 46vw, 100vw" ratio="auto" className="absolute inset-0 h-full w-full" />
+          </div>
+        )}
+      </div>
+      <div className="woven text-sky-700" aria-hidden="true" />
+    </header>
+  )
+}
+
+/** The band that closes a page and says what to do next. */
+export function ClosingCall({ title, text, actions }: { title: string; text: ReactNode; actions: ReactNode }) {
+  return (
+    <section className="on-ink bg-ink-900 text-white">
+      <div className="woven text-wheat-500" aria-hidden="true" />
+      <Container className="grid gap-8 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+        <div className="max-w-reading">
+          <h2 className="font-serif text-heading font-semibold">{title}</h2>
+          <p className="mt-4 text-lead text-ink-200">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+/**
+ * Previous, `Page X of Y`, Next, as links, so that a page of a list has an address. Shows nothing for a single page.
+ *
+ * @param props.page the current page, from 1
+ * @param props.pages how many there are
+ * @param props.href the address of a page
+ */
+export function Pagination({ page, pages, href, label }: { page: number; pages: number; href: (page: number) => string; label: string }) {
+  if (pages <= 1) return null
+  const step = 'inline-flex min-h-touch items-center gap-2 rounded-control border px-5 text-small font-semibold'
+  const live = `${step} border-ink-300 hover:border-ink-900`
+  const dead = `${step} border-paper-300 text-ink-500`
+  return (
+    <nav aria-label={label} className="mt-12 flex flex-wrap items-center justify-between gap-4">
+      {page > 1 ? (
+        <Link to={href(page - 1)} rel="prev" className={live}>
+          <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+        </Link>
+      ) : (
+        <span aria-disabled="true" className={dead}>
+          <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+        </span>
+      )}
+      <p className="text-small text-ink-700">
+        Page {page} of {pages}
+      </p>
+      {page < pages ? (
+        <Link to={href(page + 1)} rel="next" className={live}>
+          Next <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : (
+        <span aria-disabled="true" className={dead}>
+          Next <ChevronRight aria-hidden="true" className="size-4" />
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+
+/** A grey shape in the place of something that is on its way. Give it the size of what will come. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-card bg-paper-200 ${className}`} />
+}
+
+/** Wraps skeletons and tells assistive technology once that content is loading. */
+export function Loading({ label = 'Loading…', className = '', children }: { label?: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {children}
+    </div>
+  )
+}
+
+/** A spinner in a box as high as what will come, so that nothing jumps. */
+export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { label?: string; className?: string }) {
+  return (
+    <div role="status" aria-label={label} className={`grid place-items-center ${className}`}>
+      <LoaderCircle aria-hidden="true" className="size-9 animate-spin text-sky-700" />
+    </div>
+  )
+}
+
+/** The red box of a failed load: the sentence, a way to try again, and optionally a way back. */
+export function ErrorBox({ message, onRetry, retrying = false, children }: { message: string; onRetry?: () => void; retrying?: boolean; children?: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-card border border-danger-200 bg-danger-50 p-6">
+      <p className="flex items-start gap-3 font-semibold text-danger-700">
+        <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        {message}
+      </p>
+      {(onRetry || children) && (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          {onRetry && (
+            <Button look="secondary" busy={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What an empty list says. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <div className="rounded-card border border-dashed border-paper-300 bg-paper-100 px-6 py-14 text-center text-lead text-ink-700">{children}</div>
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failWith, NotFoundError } from '@/lib/errors'
+import { supabase } from '@/lib/supabase'
+
+const cardColumns =
+  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, category:event_categories(name)'
+
+/** How many upcoming events one page of the grid shows. */
+export const upcomingPageSize = 12
+/** How many past events are shown (specification, section 9). */
+const pastCount = 5
+/** How many related events are shown (specification, section 9). */
+const relatedCount = 3
+
+async function featuredEvent(now: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('events')
+    .select(cardColumns)
+    .eq('is_featured', true)
+    .in('status', ['upcoming', 'ongoing'])
+    .gte('end_date', now)
+    .order('start_date')
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load events', error)
+  return data
+}
+
+/** The featured event that is still to come, or null. */
+export const featuredEventQuery = queryOptions({
+  queryKey: ['events', 'featured'],
+  queryFn: ({ signal }) => featuredEvent(new Date().toISOString(), signal),
+})
+
+/**
+ * A page of the events still to come, soonest first, cancelled ones among them, the featured one left out.
+ *
+ * @param page from 1
+ * @returns the events of the page and the exact total
+ */
+export function upcomingEventsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['events', 'upcoming', page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * upcomingPageSize
+      const { data, error, count } = await supabase
+        .from('events')
+        .select(cardColumns, { count: 'exact' })
+        .eq('is_featured', false)
+        .neq('status', 'completed')
+        .gte('end_date', new Date().toISOString())
+        .order('start_date')
+        .order('id')
+        .range(from, from + upcomingPageSize - 1)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load events', error)
+      return { events: data, total: count ?? 0 }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The latest past events: completed ones and those whose end has passed, latest first; never cancelled ones. */
+export const pastEventsQuery = queryOptions({
+  queryKey: ['events', 'past'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('events')
+      .select(cardColumns)
+      .or(`status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`)
+      .order('start_date', { ascending: false })
+      .order('id')
+      .limit(pastCount)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load events', error)
+    return data
+  },
+})
+
+/** An event as a card shows it. */
+export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
+
+/**
+ * One event with category and gallery.
+ *
+ * @throws {NotFoundError} when there is no event of that slug
+ */
+export function eventQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['events', 'detail', slug],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('events')
+        .select('*, category:event_categories(name), images:event_images(id, url, caption)')
+        .eq('slug', slug)
+        .order('order', { referencedTable: 'event_images' })
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) failWith('Failed to load events', error)
+      if (!data) throw new NotFoundError('Event not found')
+      return data
+    },
+  })
+}
+
+/** Up to three other events of a category that are still to come, soonest first. */
+export function relatedEventsQuery(categoryId: string, exceptId: string) {
+  return queryOptions({
+    queryKey: ['events', 'related', categoryId, exceptId],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('events')
+        .select(cardColumns)
+        .eq('category_id', categoryId)
+        .neq('id', exceptId)
+        .order('start_date')
+        .order('id')
+        .limit(relatedCount)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load events', error)
+      return data
+    },
+  })
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failWith, NotFoundError } from '@/lib/errors'
+import { supabase } from '@/lib/supabase'
+import { newsPageSize } from './news'
+
+const cardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
+
+/** How many related articles are shown (specification, section 9). */
+const relatedCount = 3
+
+async function featuredArticle(signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('news_articles')
+    .select(cardColumns)
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
+    .eq('is_featured', true)
+    .order('published_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  return data
+}
+
+/** The featured story, or null. */
+export const featuredArticleQuery = queryOptions({
+  queryKey: ['news', 'featured'],
+  queryFn: ({ signal }) => featuredArticle(signal),
+})
+
+/** An article as a card shows it. */
+export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArticle>>>
+
+/**
+ * A page of the published articles, newest first. Without a category the featured story is left out: it stands above.
+ *
+ * @param category key of a category, or null for all
+ * @param page from 1
+ * @returns the articles of the page and the exact total
+ */
+export function articlesQuery(category: string | null, page: number) {
+  return queryOptions({
+    queryKey: ['news', 'list', category, page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * newsPageSize
+      const list = supabase
+        .from('news_articles')
+        .select(category ? cardColumns.replace('article_categories(', 'article_categories!inner(') as typeof cardColumns : cardColumns, { count: 'exact' })
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+      const { data, error, count } = await (category ? list.eq('article_categories.key', category) : list.eq('is_featured', false))
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(from, from + newsPageSize - 1)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load news articles', error)
+      return { articles: data, total: count ?? 0 }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The categories with their number of published articles. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['news', 'categories'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_category_counts').abortSignal(signal)
+    if (error) failWith('Failed to load categories', error)
+    return new Map(data.map((row) => [row.category, row.count]))
+  },
+})
+
+/**
+ * One published article with author, category, tags and gallery.
+ *
+ * @throws {NotFoundError} when no published article has that slug
+ */
+export function articleQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['news', 'detail', slug],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('news_articles')
+        .select(
+          'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
+        )
+        .eq('slug', slug)
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .order('order', { referencedTable: 'article_images' })
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) failWith('Failed to load news articles', error)
+      if (!data) throw new NotFoundError('Article not found')
+      return data
+    },
+  })
+}
+
+/** Up to three other published articles of a category, newest first. */
+export function relatedArticlesQuery(categoryId: string, exceptId: string) {
+  return queryOptions({
+    queryKey: ['news', 'related', categoryId, exceptId],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('news_articles')
+        .select(cardColumns)
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .eq('category_id', categoryId)
+        .neq('id', exceptId)
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(relatedCount)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load news articles', error)
+      return data
+    },
+  })
+}

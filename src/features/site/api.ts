@@ -1,0 +1,94 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { failWith } from '@/lib/errors'
+import { supabase } from '@/lib/supabase'
+import { defaultSettings, type SiteSettings } from './site'
+
+const settingsMemory = 'bkcc.site-settings'
+
+/** The settings that the last visit saw: a page opens with them instead of flickering from the defaults. */
+function rememberedSettings(): SiteSettings | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(settingsMemory) ?? 'null') as Partial<SiteSettings> | null
+    return stored ? { ...defaultSettings, ...stored } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The site's settings; keys that are missing or blank keep their defaults. */
+export const siteSettingsQuery = queryOptions({
+  queryKey: ['site', 'settings'],
+  queryFn: async ({ signal }): Promise<SiteSettings> => {
+    const { data, error } = await supabase.from('site_settings').select('key, value').abortSignal(signal)
+    if (error) failWith('Failed to load settings', error)
+    const values = new Map(data.map((row) => [row.key, row.value.trim()]))
+    const settings = {
+      title: values.get('site_title') || defaultSettings.title,
+      logoUrl: values.get('logo_url') ?? '',
+      analyticsId: values.get('ga_code') ?? '',
+    }
+    try {
+      localStorage.setItem(settingsMemory, JSON.stringify(settings))
+    } catch {
+      // Private windows may refuse storage; the settings then start from the defaults next time.
+    }
+    return settings
+  },
+  staleTime: 0,
+  initialData: rememberedSettings,
+  initialDataUpdatedAt: 0,
+})
+
+/**
+ * The site's settings, read anew on every route change without holding anything up. Until they arrive, and when they
+ * cannot be read, the last known ones or the defaults.
+ */
+export function useSiteSettings(): SiteSettings {
+  const { pathname } = useLocation()
+  const { data, refetch } = useQuery(siteSettingsQuery)
+  useEffect(() => {
+    void refetch({ cancelRefetch: false })
+  }, [pathname, refetch])
+  return data ?? defaultSettings
+}
+
+/** The sections and goals of the About page, each in its order. */
+export const aboutQuery = queryOptions({
+  queryKey: ['site', 'about'],
+  queryFn: async ({ signal }) => {
+    const [sections, goals] = await Promise.all([
+      supabase.from('about_content').select('id, title, content, image_url').order('order').order('id').abortSignal(signal),
+      supabase.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
+    ])
+    if (sections.error) failWith('Failed to load content', sections.error)
+    if (goals.error) failWith('Failed to load content', goals.error)
+    return { sections: sections.data, goals: goals.data }
+  },
+})
+
+/** The chamber's services in their order. */
+export const servicesQuery = queryOptions({
+  queryKey: ['site', 'services'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.from('services').select('id, title, description, icon').order('order').order('id').abortSignal(signal)
+    if (error) failWith('Failed to load services', error)
+    return data
+  },
+})
+
+/** Which legal text. */
+export type LegalType = 'terms' | 'privacy' | 'cookies'
+
+/** A legal text as rich text, with the time of its last change. */
+export function legalQuery(type: LegalType) {
+  return queryOptions({
+    queryKey: ['site', 'legal', type],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.from('legal_content').select('content, updated_at').eq('type', type).abortSignal(signal).single()
+      if (error) failWith('Failed to load legal text', error)
+      return data
+    },
+  })
+}

@@ -1,0 +1,62 @@
+/** The chamber's abbreviation: the default site title and the second half of every page title. */
+export const abbreviation = 'BKCC'
+
+/** The chamber's full name. */
+export const fullName = 'Bulgarian–Kazakh Chamber of Commerce'
+
+/** The editable settings of the site, as its pages use them. */
+export type SiteSettings = {
+  title: string
+  /** Address of the logo; empty for the chamber's own mark. */
+  logoUrl: string
+  /** GA4 measurement id; empty for no analytics. */
+  analyticsId: string
+}
+
+/** What holds until the settings are read, and when reading them fails. */
+export const defaultSettings: SiteSettings = { title: abbreviation, logoUrl: '', analyticsId: '' }
+
+/** The chamber's one office and the ways to reach it. */
+export const office = {
+  country: 'Bulgaria',
+  city: 'Sofia',
+  address: '12 Oborishte Street, 1504 Sofia, Bulgaria',
+  phone: '+359 2 000 0000',
+  phoneHref: 'tel:+35920000000',
+  email: 'office@bkcc.example',
+} as const
+
+/** The chamber's profiles on social networks. */
+export const socialLinks = [
+  { name: 'LinkedIn', href: 'https://www.linkedin.com/company/bkcc' },
+  { name: 'Facebook', href: 'https://www.facebook.com/bkcc' },
+] as const
+
+/** The main navigation in its order (specification, section 2). */
+export const navigation = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/members', label: 'Members' },
+  { to: '/services', label: 'Services' },
+  { to: '/events', label: 'Events' },
+  { to: '/news', label: 'News' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+/** A stored service description, taken apart: its first paragraph, and the lines of its second without bullet marks. */
+export function parseServiceDescription(description: string): { text: string; points: string[] } {
+  const [text = '', list = ''] = description.split(/\r?\n\s*\r?\n/)
+  const points = list
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*[•·*-]\s*/, '').trim())
+    .filter(Boolean)
+  return { text: text.trim(), points }
+}
+
+/** The paragraphs of a plain text in which a blank line parts them. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}

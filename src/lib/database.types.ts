@@ -1,0 +1,581 @@
+// Made by "npm run db:types" from supabase/migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "about_content": {
+                  Row: {
+                    "content": string,"id": string,"image_url": string | null,"order": number,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"id"?: string,"image_url"?: string | null,"order"?: number,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "content"?: string,"id"?: string,"image_url"?: string | null,"order"?: number,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"about_goals": {
+                  Row: {
+                    "description": string,"id": string,"order": number,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "description": string,"id"?: string,"order"?: number,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "description"?: string,"id"?: string,"order"?: number,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"announcement_reads": {
+                  Row: {
+                    "announcement_id": string,"read_at": string,"reader_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "announcement_id": string,"read_at"?: string,"reader_id"?: string
+                  }
+                  Update: {
+                    "announcement_id"?: string,"read_at"?: string,"reader_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcement_reads_announcement_id_reader_id_fkey"
+      columns: ["announcement_id","reader_id"]
+isOneToOne: true
+      referencedRelation: "announcement_recipients"
+      referencedColumns: ["announcement_id","recipient_id"]
+    }
+                  ]
+                },"announcement_recipients": {
+                  Row: {
+                    "announcement_id": string,"recipient_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "announcement_id": string,"recipient_id": string
+                  }
+                  Update: {
+                    "announcement_id"?: string,"recipient_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcement_recipients_announcement_id_fkey"
+      columns: ["announcement_id"]
+isOneToOne: false
+      referencedRelation: "announcements"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "announcement_recipients_recipient_id_fkey"
+      columns: ["recipient_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"announcements": {
+                  Row: {
+                    "author_id": string | null,"content": string,"created_at": string,"id": string,"is_active": boolean,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"content": string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"content"?: string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcements_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "authors"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_categories": {
+                  Row: {
+                    "id": string,"key": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"key": string,"name": string
+                  }
+                  Update: {
+                    "id"?: string,"key"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"article_images": {
+                  Row: {
+                    "article_id": string,"caption": string | null,"id": string,"order": number,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"caption"?: string | null,"id"?: string,"order"?: number,"url": string
+                  }
+                  Update: {
+                    "article_id"?: string,"caption"?: string | null,"id"?: string,"order"?: number,"url"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_images_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "news_articles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_tags": {
+                  Row: {
+                    "id": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"article_to_tags": {
+                  Row: {
+                    "article_id": string,"tag_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"tag_id": string
+                  }
+                  Update: {
+                    "article_id"?: string,"tag_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_to_tags_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "news_articles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_to_tags_tag_id_fkey"
+      columns: ["tag_id"]
+isOneToOne: false
+      referencedRelation: "article_tags"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"authors": {
+                  Row: {
+                    "first_name": string,"full_name": string,"id": string,"last_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "first_name": string,"full_name": string,"id": string,"last_name": string
+                  }
+                  Update: {
+                    "first_name"?: string,"full_name"?: string,"id"?: string,"last_name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "authors_id_fkey"
+      columns: ["id"]
+isOneToOne: true
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_messages": {
+                  Row: {
+                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"status": string,"subject": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"status"?: string,"subject": string
+                  }
+                  Update: {
+                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"status"?: string,"subject"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"event_categories": {
+                  Row: {
+                    "id": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"event_images": {
+                  Row: {
+                    "caption": string | null,"event_id": string,"id": string,"order": number,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "caption"?: string | null,"event_id": string,"id"?: string,"order"?: number,"url": string
+                  }
+                  Update: {
+                    "caption"?: string | null,"event_id"?: string,"id"?: string,"order"?: number,"url"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"events": {
+                  Row: {
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "events_category_id_fkey"
+      columns: ["category_id"]
+isOneToOne: false
+      referencedRelation: "event_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"legal_content": {
+                  Row: {
+                    "content": string,"type": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"type": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "content"?: string,"type"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"members": {
+                  Row: {
+                    "city": string | null,"country": string | null,"created_at": string,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"search_text": string,"status": string,"updated_at": string,"website": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type": string,"name": string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
+                  }
+                  Update: {
+                    "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"membership_applications": {
+                  Row: {
+                    "company_name": string,"contact_name": string,"country": string,"created_at": string,"email": string,"employee_count": string,"id": string,"industry": string,"is_authorized": boolean,"message": string | null,"phone": string | null,"status": string,"tier": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "company_name": string,"contact_name": string,"country": string,"created_at"?: string,"email": string,"employee_count": string,"id"?: string,"industry": string,"is_authorized": boolean,"message"?: string | null,"phone"?: string | null,"status"?: string,"tier"?: string | null
+                  }
+                  Update: {
+                    "company_name"?: string,"contact_name"?: string,"country"?: string,"created_at"?: string,"email"?: string,"employee_count"?: string,"id"?: string,"industry"?: string,"is_authorized"?: boolean,"message"?: string | null,"phone"?: string | null,"status"?: string,"tier"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"news_articles": {
+                  Row: {
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "news_articles_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "authors"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_category_id_fkey"
+      columns: ["category_id"]
+isOneToOne: false
+      referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"newsletter_subscribers": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"services": {
+                  Row: {
+                    "category": string | null,"description": string,"icon": string | null,"id": string,"order": number,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category"?: string | null,"description": string,"icon"?: string | null,"id"?: string,"order"?: number,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "category"?: string | null,"description"?: string,"icon"?: string | null,"id"?: string,"order"?: number,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"site_settings": {
+                  Row: {
+                    "key": string,"updated_at": string,"updated_by": string | null,"value": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "key": string,"updated_at"?: string,"updated_by"?: string | null,"value"?: string
+                  }
+                  Update: {
+                    "key"?: string,"updated_at"?: string,"updated_by"?: string | null,"value"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "site_settings_updated_by_fkey"
+      columns: ["updated_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"user_profiles": {
+                  Row: {
+                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "user_profiles_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "user_profiles_role_id_fkey"
+      columns: ["role_id"]
+isOneToOne: false
+      referencedRelation: "user_roles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"user_roles": {
+                  Row: {
+                    "id": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            "get_category_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "category": string,"count": number
+            }[]
+                           },
+"get_member_industries":
+{ Args: { "of_type": string }; Returns: {
+              "count": number,"industry": string
+            }[]
+                           },
+"search_members":
+{ Args: { "query": string }; Returns: {
+              "city": string | null,
+"country": string | null,
+"created_at": string,
+"description": string | null,
+"id": string,
+"industry": string | null,
+"legal_name_cyrillic": string | null,
+"logo_url": string | null,
+"member_type": string,
+"name": string,
+"search_text": string,
+"status": string,
+"updated_at": string,
+"website": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "members"
+        isOneToOne: false
+        isSetofReturn: true
+      } }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,0 +1,14 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from './database.types'
+
+/**
+ * The one typed client of the product: data, auth and storage.
+ *
+ * Where it points is decided at build time. With `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` set it is a
+ * hosted project or `supabase start`; without them the embedded backend answers on the page's own origin, and the
+ * Vite config supplies its publishable key.
+ */
+export const supabase = createClient<Database>(
+  import.meta.env.VITE_SUPABASE_URL ?? window.location.origin,
+  import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? __LOCAL_PUBLISHABLE_KEY__,
+)

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/**
+ * The form of an email address, the same that the database enforces (`private.is_email` in the foundation migration).
+ */
+export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
+
+/**
+ * A required line or paragraph of text.
+ *
+ * @param missing what to say when it is empty
+ * @param max longest length in characters, as the database's constraint has it
+ */
+export function requiredText(missing: string, max: number) {
+  return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters`))
+}
+
+/**
+ * A text that may stay empty.
+ *
+ * @param max longest length in characters, as the database's constraint has it
+ */
+export function optionalText(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
+}
+
+/** A required email address; at most the 254 characters of RFC 5321. */
+export const emailField = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: 'Please enter your email address', abort: true }),
+  z.maxLength(254, { error: 'This email address is too long', abort: true }),
+  z.regex(emailPattern, 'Please enter a valid email address'),
+)

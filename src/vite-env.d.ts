@@ -1,0 +1,13 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Address of the Supabase project; absent when the embedded backend serves the site. */
+  readonly VITE_SUPABASE_URL?: string
+  /** The project's publishable key; goes with the address. */
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+}
+
+/** Whether the embedded backend answers on the page's own origin (set by vite.config.ts). */
+declare const __LOCAL_BACKEND__: boolean
+/** The embedded backend's publishable key; public by nature (set by vite.config.ts). */
+declare const __LOCAL_PUBLISHABLE_KEY__: string

@@ -1,0 +1,186 @@
+import path from 'node:path'
+import { App, setExperimental } from '@supabase/lite'
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import { createSecrets, type DataDirectory, openDataDirectory } from './data-directory'
+import { bootstrapDatabase, migrateDatabase, openDatabase, seedDatabase } from './database'
+import { localPublishableKey } from './demo-accounts'
+import { Mailbox, type LocalMail } from './mailbox'
+import { ObjectFolder } from './object-folder'
+import { type ProjectConfig, readProjectConfig } from './project-config'
+import { keepLogUnless } from './request-log'
+import { StartFailure } from './start-failure'
+import { prepareUpload, tooLarge } from './uploads'
+
+/** The paths that the backend answers; everything else belongs to the site. */
+const apiPrefixes = ['/auth/v1/', '/rest/v1/', '/storage/v1/']
+
+/** Above every bucket's limit and every form: what one request may hold in memory, in bytes. */
+const largestBody = 12 * 1024 * 1024
+
+export interface BackendOptions {
+  /** Absolute path of the folder that holds `supabase/`. */
+  projectRoot: string
+  /** The address that browsers use, such as `http://localhost:4173`: mails link to it. */
+  origin: string
+  /** Absolute path of the data directory; without it the database lives in memory. */
+  dataDirectory?: string
+  /** Absolute path of the folder for stored objects of a backend in memory. */
+  objectFolder?: string
+  /** Absolute path of a `supabase/` folder other than the project's own, for tests of the backend itself. */
+  supabaseFolder?: string
+}
+
+/** A running Supabase of one process: Auth, Data API and Storage over one embedded Postgres. */
+export interface Backend {
+  origin: string
+  publishableKey: string
+  /** Acts as `service_role`; it never leaves this machine. */
+  secretKey: string
+  /** What happened while it started: migrations applied, edited after having been applied, and whether the seed ran. */
+  start: { applied: string[]; edited: string[]; seeded: boolean }
+  /** Whether a path belongs to the backend. */
+  answers: (pathname: string) => boolean
+  handle: (request: Request) => Promise<Response>
+  /** Runs one SQL statement as the owner of the database and returns its rows. */
+  query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>
+  /** The mails that were not sent, newest first. */
+  mails: () => LocalMail[]
+  /** Lets the running request end, closes the database and frees the data directory. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the embedded backend: schema migrated, seeded the first time.
+ * @throws {StartFailure} with one sentence for the person at the terminal
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const config = await readProjectConfig(options.projectRoot)
+  const directory = options.dataDirectory === undefined ? undefined : await openDataDirectory(options.dataDirectory)
+  let connection: PgliteConnection | undefined
+  try {
+    connection = await openDatabase(directory)
+    return await assemble(options, config, directory, connection)
+  } catch (error) {
+    await connection?.close()
+    await directory?.release()
+    throw error
+  }
+}
+
+async function assemble(options: BackendOptions, config: ProjectConfig, directory: DataDirectory | undefined, connection: PgliteConnection): Promise<Backend> {
+  const mailbox = await Mailbox.open(directory?.mails)
+  const secrets = directory?.secrets ?? createSecrets()
+  const objects = directory?.storage ?? options.objectFolder
+  if (objects === undefined) throw new StartFailure('A backend in memory needs a folder for stored objects.')
+
+  setExperimental('storage', true)
+  const app = new App({ ...appConfig(config, options.origin, secrets), connection, options: { server: { admin: false }, drivers: { email: mailbox } } })
+  app._storageAdapter = new ObjectFolder(objects)
+  // It prints that Storage is experimental, which DESIGN.md section 6 weighs.
+  await keepLogUnless(() => app.init(), () => false)
+
+  const supabaseFolder = options.supabaseFolder ?? path.join(options.projectRoot, 'supabase')
+  await bootstrapDatabase(connection, options.projectRoot)
+  const { applied, edited } = await migrateDatabase(connection, supabaseFolder)
+  const seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
+  // Otherwise the first request would wait for it.
+  await connection.introspect({ useCache: true })
+
+  const inTurn = createQueue()
+  return {
+    origin: options.origin,
+    publishableKey: localPublishableKey,
+    secretKey: secrets.secretKey,
+    start: { applied, edited, seeded },
+    answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
+    handle: async (request) => {
+      const whole = await readWhole(request)
+      if (whole === undefined) return tooLarge()
+      return inTurn(() => keepLogUnless(() => answer(whole), (response) => response.status >= 500))
+    },
+    query: async <Row>(sql: string, parameters: unknown[] = []) => inTurn(async () => (await connection.driver.query<Row>(sql, parameters)).rows),
+    mails: () => mailbox.list(),
+    close: async () => {
+      await inTurn(() => connection.close())
+      await directory?.release()
+    },
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'HEAD' && pathname.startsWith('/rest/v1/rpc/')) return headOfFunction(request)
+    const prepared = await prepareUpload(request, connection.driver)
+    const response = prepared instanceof Request ? await app.fetch(prepared, { peerAddress: null }) : prepared
+    return pathname.startsWith('/storage/') ? protectObject(request, response) : response
+  }
+
+  /** @supabase/lite refuses HEAD for functions, which asks for a count without rows. */
+  async function headOfFunction(request: Request): Promise<Response> {
+    const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), { peerAddress: null })
+    return new Response(null, { status, headers })
+  }
+}
+
+/** The settings of `config.toml` in the words of @supabase/lite, with what only this backend knows. */
+function appConfig({ api, auth, storage }: ProjectConfig, origin: string, secrets: { jwtSecret: string; secretKey: string }) {
+  const { template, ...email } = auth.email
+  return {
+    api: { enabled: true, ...api },
+    storage: { enabled: true, file_size_limit: storage.file_size_limit },
+    auth: {
+      enabled: true,
+      site_url: origin,
+      additional_redirect_urls: [`${origin}/**`],
+      jwt_expiry: auth.jwt_expiry,
+      enable_refresh_token_rotation: auth.enable_refresh_token_rotation,
+      refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
+      enable_signup: auth.enable_signup,
+      minimum_password_length: auth.minimum_password_length,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: localPublishableKey,
+      secret_key: secrets.secretKey,
+      email: { ...email, template },
+    },
+  }
+}
+
+/**
+ * One request after the other: PGlite is one database session, and @supabase/lite sets role and transaction on that session
+ * without keeping others out, so that two requests at once would run with each other's rights.
+ */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/**
+ * The request with its body in memory, so that a slow sender holds up nobody; undefined when the body is too large. It is
+ * still read to its end then, because a browser drops the answer of a server that stops listening.
+ */
+async function readWhole(request: Request): Promise<Request | undefined> {
+  if (request.body === null) return request
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    size += chunk.byteLength
+    if (size <= largestBody) chunks.push(chunk)
+  }
+  if (size > largestBody) return undefined
+  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) })
+}
+
+/** Uploaded bytes are never taken for anything but their stored type, and are sent again only when they changed. */
+function protectObject(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('x-content-type-options', 'nosniff')
+  const eTag = headers.get('etag')
+  if (response.status === 200 && eTag !== null && request.headers.get('if-none-match') === eTag) {
+    headers.delete('content-length')
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(response.body, { status: response.status, headers })
+}

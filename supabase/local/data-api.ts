@@ -1,0 +1,53 @@
+import type { PgliteConnection } from '@supabase/lite/pglite'
+
+/** A refusal by Postgres, as far as the Data API passes it on. */
+interface DatabaseError {
+  code: string
+  message: string
+  detail?: string
+  hint?: string
+}
+
+/**
+ * Object ids of `timestamp` and `timestamptz` in pg_type. @supabase/lite hands both out as Postgres prints them, while PostgREST
+ * (and @supabase/lite itself inside an embedded resource) writes ISO 8601, which alone every browser can read.
+ */
+export const isoTimeParsers: Record<number, (text: string) => string> = {
+  1114: (text) => text.replace(' ', 'T'),
+  1184: (text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+}
+
+/**
+ * @supabase/lite answers 500 and hides the code for each error of Postgres that it does not know, violated check constraints and
+ * `raise exception` among them. This gives them the status that PostgREST documents
+ * (https://docs.postgrest.org/en/stable/references/errors.html#status-codes) by wording them as the one error whose status
+ * is open, `PGRST`.
+ */
+export function answerAsPostgrest(connection: PgliteConnection): void {
+  const normalize = connection.normalizeDbError.bind(connection)
+  connection.normalizeDbError = (error) => {
+    const known: unknown = normalize(error)
+    if (!isDatabaseError(known)) return known
+    const status = statusOf(known.code)
+    if (status === undefined) return known
+    const { code, message, detail, hint } = known
+    return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null })), {
+      code: 'PGRST',
+      detail: JSON.stringify({ status, headers: {} }),
+    })
+  }
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+}
+
+/** The HTTP status of a SQLSTATE that @supabase/lite does not map itself; undefined for those that it does. */
+function statusOf(code: string): number | undefined {
+  if (code === 'PGRST' || /^(PT|21|22|42|53|55)/.test(code) || ['23502', '23503', '23505', '25006'].includes(code)) return undefined
+  if (code === 'P0001') return 400
+  if (/^(0L|0P|28)/.test(code)) return 403
+  if (/^(08|57P01)/.test(code)) return 503
+  if (code.startsWith('54')) return 413
+  return /^(09|25|2D|38|39|3B|40|57|58|F0|HV|P0|XX)/.test(code) ? 500 : 400
+}

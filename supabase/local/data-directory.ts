@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+
+const markerFile = 'embedded-backend.json'
+const lockFile = 'lock.json'
+
+/** Everything that the embedded backend puts into a data directory. Nothing else is ever deleted. */
+const ownEntries = ['database', 'database.new', 'storage', 'mails.jsonl', lockFile, markerFile]
+
+const markerSchema = z.object({ format: z.literal(1), jwtSecret: z.string().min(32), secretKey: z.string().min(20) })
+const lockSchema = z.object({ pid: z.number().int(), startedAt: z.string() })
+
+/** The secrets of one embedded backend: they differ in every data directory and never leave it. */
+export interface BackendSecrets {
+  jwtSecret: string
+  secretKey: string
+}
+
+/** A data directory that this process alone may use until it calls `release`. */
+export interface DataDirectory {
+  root: string
+  /** The PGlite database; it is made as `database.new` and renamed, so that a half-made one is never taken for whole. */
+  database: string
+  databaseDraft: string
+  storage: string
+  mails: string
+  secrets: BackendSecrets
+  release: () => Promise<void>
+}
+
+/** Fresh secrets, for a new data directory or a backend in memory. */
+export function createSecrets(): BackendSecrets {
+  return { jwtSecret: randomBytes(32).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('base64url')}` }
+}
+
+/**
+ * Opens a data directory for this process alone, making it when it does not exist.
+ * @param root absolute path of the directory
+ * @throws {StartFailure} when another process uses it, it holds something else, or it is damaged; nothing is deleted then
+ */
+export async function openDataDirectory(root: string): Promise<DataDirectory> {
+  const secrets = await readMarker(root)
+  const release = await lock(root)
+  return {
+    root,
+    database: path.join(root, 'database'),
+    databaseDraft: path.join(root, 'database.new'),
+    storage: path.join(root, 'storage'),
+    mails: path.join(root, 'mails.jsonl'),
+    secrets,
+    release,
+  }
+}
+
+/**
+ * Deletes what the embedded backend keeps in a data directory, and the directory itself when nothing else is in it.
+ * @throws {StartFailure} when a running process uses it, or it was not made by the embedded backend
+ */
+export async function emptyDataDirectory(root: string): Promise<void> {
+  const entries = await listEntries(root)
+  if (entries.length === 0) return
+  if (!entries.includes(markerFile)) {
+    throw new StartFailure(`Nothing was deleted: ${root} was not made by the embedded backend (it has no ${markerFile}).`)
+  }
+  const release = await lock(root)
+  // The marker goes last: a reset that is interrupted can be run again.
+  for (const entry of ownEntries.filter((name) => name !== markerFile && name !== lockFile)) {
+    await rm(path.join(root, entry), { recursive: true, force: true })
+  }
+  await rm(path.join(root, markerFile))
+  await release()
+  if ((await listEntries(root)).length === 0) await rm(root, { recursive: true })
+}
+
+async function listEntries(root: string): Promise<string[]> {
+  try {
+    return await readdir(root)
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw new StartFailure(`The data directory ${root} cannot be read: ${reasonOf(error)}.`)
+  }
+}
+
+async function readMarker(root: string): Promise<BackendSecrets> {
+  const entries = await listEntries(root)
+  const file = path.join(root, markerFile)
+  if (entries.length === 0) {
+    const secrets = createSecrets()
+    try {
+      await mkdir(root, { recursive: true })
+      await writeFile(file, `${JSON.stringify({ format: 1, ...secrets }, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      throw new StartFailure(`The data directory ${root} cannot be made: ${reasonOf(error)}.`)
+    }
+    return secrets
+  }
+  if (!entries.includes(markerFile)) {
+    throw new StartFailure(
+      `${root} is not empty and was not made by the embedded backend; choose another directory with LOCAL_DATA_DIR.`,
+    )
+  }
+  try {
+    return markerSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    throw damaged(root, `${markerFile} is not readable`)
+  }
+}
+
+/** The failure for a data directory that cannot be used as it is. */
+export function damaged(root: string, reason: string): StartFailure {
+  return new StartFailure(
+    `The data directory ${root} is damaged (${reason}); it was left as it is: put a copy of it back, or run "npm run db:reset" to delete it and start over.`,
+  )
+}
+
+/** Takes the lock by creating its file, which only one process can do; a lock whose process is gone is taken over. */
+async function lock(root: string): Promise<() => Promise<void>> {
+  const file = path.join(root, lockFile)
+  const own = JSON.stringify({ pid: process.pid, startedAt: await processStart(process.pid) })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      const handle = await open(file, 'wx')
+      await handle.writeFile(own)
+      await handle.close()
+      return () => rm(file, { force: true })
+    } catch (error) {
+      if (!hasErrorCode(error, 'EEXIST')) {
+        throw new StartFailure(`The data directory ${root} cannot be written to: ${reasonOf(error)}.`)
+      }
+    }
+    const holder = await lockHolder(file)
+    if (holder !== undefined) {
+      throw new StartFailure(
+        `The data directory ${root} is in use by process ${holder}; stop it first, or choose another directory with LOCAL_DATA_DIR.`,
+      )
+    }
+    await rm(file, { force: true })
+  }
+  throw new StartFailure(`The data directory ${root} is being opened by another process; try again.`)
+}
+
+/** The id of the running process that holds a lock, or undefined when that process is gone. */
+async function lockHolder(file: string): Promise<number | undefined> {
+  const content = await readFile(file, 'utf8').catch(() => '')
+  let holder: z.infer<typeof lockSchema>
+  try {
+    holder = lockSchema.parse(JSON.parse(content))
+  } catch {
+    return undefined // written by halves: its process was killed in that moment
+  }
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if (hasErrorCode(error, 'ESRCH')) return undefined
+  }
+  return holder.startedAt === (await processStart(holder.pid)) ? holder.pid : undefined
+}
+
+/**
+ * When a process started, so that a process id that was given out again (usual in containers) is not taken for the old one.
+ * From field 22 of /proc/<pid>/stat (man 5 proc); empty on systems without it, where the process id alone decides.
+ */
+async function processStart(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field is the command's name in parentheses and may itself hold spaces and parentheses.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}

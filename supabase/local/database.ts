@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transaction } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { answerAsPostgrest, isoTimeParsers } from './data-api'
+import { damaged, type DataDirectory } from './data-directory'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+
+/** The major version of Postgres that this PGlite holds; a directory of another version cannot be opened. */
+const postgresVersion = '17'
+
+/**
+ * Opens the database: Postgres compiled to WebAssembly, inside this process.
+ * @param directory where it is kept; without it the database lives in memory
+ * @throws {StartFailure} when the directory is damaged
+ */
+export async function openDatabase(directory?: DataDirectory): Promise<PgliteConnection> {
+  if (directory === undefined) return connect('memory://')
+  if (!existsSync(directory.database)) {
+    await rm(directory.databaseDraft, { recursive: true, force: true })
+    await (await connect(directory.databaseDraft)).close()
+    await rename(directory.databaseDraft, directory.database)
+  }
+  // PGlite would quietly make a new database where these are missing.
+  const version = await readFile(path.join(directory.database, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim() !== postgresVersion) throw damaged(directory.root, `it holds no database of Postgres ${postgresVersion}`)
+  if (!existsSync(path.join(directory.database, 'global', 'pg_control'))) throw damaged(directory.root, 'pg_control is missing')
+  try {
+    const connection = await connect(directory.database)
+    await connection.driver.query('select count(*) from pg_catalog.pg_class')
+    return connection
+  } catch (error) {
+    throw damaged(directory.root, reasonOf(error))
+  }
+}
+
+async function connect(url: string): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection({ url, pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers } })
+  await connection.driver.waitReady
+  keepProjectGrants(connection)
+  answerAsPostgrest(connection)
+  return connection
+}
+
+/**
+ * @supabase/lite runs `grant all on all tables` to the API roles before its first request, which would undo every revoke of
+ * the migrations. bootstrap.sql makes the roles instead, so that step is replaced by its answer: "row security is in use".
+ */
+function keepProjectGrants(connection: PgliteConnection): void {
+  const step = 'ensureRlsContext'
+  if (typeof Reflect.get(connection, step) !== 'function') {
+    throw new StartFailure(`This version of @supabase/lite has no ${step}; the embedded backend cannot keep the grants of the migrations.`)
+  }
+  Reflect.defineProperty(connection, step, { value: () => Promise.resolve(true) })
+}
+
+/**
+ * Makes the database what a hosted project is at birth: the schemas of Auth and Storage as @supabase/lite knows them, the
+ * history of migrations, and from bootstrap.sql what that package leaves out. Every part may run again at each start.
+ * @param projectRoot absolute path of the folder that holds `supabase/`
+ */
+export async function bootstrapDatabase(connection: PgliteConnection, projectRoot: string): Promise<void> {
+  const database = connection.driver
+  for (const sql of [getAuthSchemaSql(), SUPABASE_AUTH_HELPERS_SQL, getStorageSchemaSql()]) await database.exec(sql)
+  await ensureHistoryTable(connection)
+  await database.exec(await readFile(path.join(projectRoot, 'supabase', 'local', 'bootstrap.sql'), 'utf8'))
+}
+
+/**
+ * Applies the migrations that were not applied yet, each in its own transaction.
+ * @param supabaseFolder absolute path of the project's `supabase/`
+ * @returns the names of the migrations applied now, and of those whose file was edited after it had been applied
+ * @throws {StartFailure} naming the migration and the line that failed
+ */
+export async function migrateDatabase(connection: PgliteConnection, supabaseFolder: string): Promise<{ applied: string[]; edited: string[] }> {
+  const database = connection.driver
+  const history = await database.query<{ version: string; statements: string[] }>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  )
+  const known = new Map(history.rows.map((row) => [row.version, row.statements.join('\n')]))
+  const applied: string[] = []
+  const edited: string[] = []
+  for (const file of await sqlFiles(path.join(supabaseFolder, 'migrations'), '*.sql')) {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(path.basename(file)) ?? []
+    if (version === undefined || name === undefined) continue
+    const sql = await readFile(file, 'utf8')
+    const before = known.get(version)
+    if (before !== undefined) {
+      if (before !== sql) edited.push(path.basename(file))
+      continue
+    }
+    await database.transaction(async (transaction) => {
+      await runFile(transaction, file, sql)
+      await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+        version, name, [sql],
+      ])
+    })
+    applied.push(path.basename(file))
+  }
+  return { applied, edited }
+}
+
+/**
+ * Runs the seed, all files in one transaction, unless this database was seeded before.
+ * @param patterns the `sql_paths` of `config.toml`, relative to `supabase/`
+ * @returns whether the seed ran now
+ */
+export async function seedDatabase(connection: PgliteConnection, supabaseFolder: string, patterns: string[]): Promise<boolean> {
+  const database = connection.driver
+  const seeded = await database.query('select from supabase_migrations.seed_files limit 1')
+  if (seeded.rows.length > 0) return false
+  const files = (await Promise.all(patterns.map((pattern) => sqlFiles(path.join(supabaseFolder, path.dirname(pattern)), path.basename(pattern))))).flat()
+  await database.transaction(async (transaction) => {
+    for (const file of files) {
+      const sql = await readFile(file, 'utf8')
+      await runFile(transaction, file, sql)
+      await transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        path.relative(supabaseFolder, file), createHash('sha256').update(sql).digest('hex'),
+      ])
+    }
+  })
+  return files.length > 0
+}
+
+async function runFile(transaction: Transaction, file: string, sql: string): Promise<void> {
+  try {
+    await transaction.exec(sql)
+  } catch (error) {
+    const line = positionOf(error) === undefined ? '' : ` at line ${sql.slice(0, positionOf(error)).split('\n').length}`
+    throw new StartFailure(`${path.join(path.basename(path.dirname(file)), path.basename(file))} failed${line}: ${reasonOf(error)}.`)
+  }
+}
+
+/** Postgres counts from 1, in characters of the text it was sent. */
+function positionOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('position' in error)) return undefined
+  const position = Number(error.position)
+  return Number.isInteger(position) && position > 0 ? position : undefined
+}
+
+/** The files of a folder whose name fits a pattern with `*`, by name. */
+async function sqlFiles(folder: string, pattern: string): Promise<string[]> {
+  const fits = new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`)
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  })
+  return names.filter((name) => fits.test(name)).sort().map((name) => path.join(folder, name))
+}

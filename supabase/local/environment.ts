@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { loadEnv } from 'vite'
+import { StartFailure } from './start-failure'
+
+/** Where a command works and which backend the site will talk to. */
+export interface Environment {
+  /** The address of hosted Supabase or of `supabase start`; undefined means the embedded backend. */
+  remoteUrl: string | undefined
+  dataDirectory: string
+  /** One address to listen on, from `LISTEN_ADDRESS`, instead of loopback. */
+  host: string | undefined
+}
+
+/**
+ * Reads the settings that commands take from the process and, as Vite does, from `.env` files.
+ * @param mode Vite's mode, which decides the `.env` files that count
+ * @throws {StartFailure} when only one of the two settings for a remote backend is there
+ */
+export function readEnvironment(projectRoot: string, mode: 'development' | 'production'): Environment {
+  const variables = loadEnv(mode, projectRoot, ['VITE_SUPABASE_', 'LOCAL_DATA_DIR', 'LISTEN_ADDRESS'])
+  const remoteUrl = variables.VITE_SUPABASE_URL || undefined
+  if (remoteUrl !== undefined && !variables.VITE_SUPABASE_PUBLISHABLE_KEY) {
+    throw new StartFailure('VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not; set both, or neither for the embedded backend.')
+  }
+  return {
+    remoteUrl,
+    dataDirectory: path.resolve(projectRoot, variables.LOCAL_DATA_DIR || '.local'),
+    host: variables.LISTEN_ADDRESS || undefined,
+  }
+}
+
+/**
+ * The port to listen on, from `PORT`.
+ * @throws {StartFailure} when it is no port number
+ */
+export function readPort(fallback: number): number {
+  const text = process.env.PORT ?? ''
+  if (text === '') return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StartFailure(`PORT is "${text}", which is no port number (1 to 65535).`)
+  return port
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Backend } from './backend'
+import { answerLocalPage, isLocalPage } from './local-pages'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+
+/** Answers a request, or passes it on by calling `next`. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** The embedded backend and its local pages as one middleware, for the production server and for Vite's. */
+export function backendMiddleware(backend: Backend): Middleware {
+  const listener = getRequestListener((request) =>
+    isLocalPage(new URL(request.url).pathname) ? answerLocalPage(request, backend) : backend.handle(request),
+  )
+  return (request, response, next) => {
+    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (!backend.answers(pathname) && !isLocalPage(pathname)) next()
+    else void listener(request, response)
+  }
+}
+
+/** A listening server: `port` is the one that was taken, `close` ends open connections. */
+export interface RunningServer {
+  port: number
+  close: () => Promise<void>
+}
+
+/**
+ * Listens on both loopback addresses, because `localhost` may mean either; a computer without IPv6 has only the first.
+ * @param port 0 for any free one
+ * @param host one address to listen on instead, such as `0.0.0.0`
+ * @throws {StartFailure} when the port is taken or not allowed
+ */
+export async function listen(handler: Middleware, port: number, host?: string): Promise<RunningServer> {
+  const first = await listenOn(handler, port, host ?? '127.0.0.1')
+  const address = first.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  const servers = [first]
+  if (host === undefined) {
+    try {
+      servers.push(await listenOn(handler, taken, '::1'))
+    } catch (error) {
+      if (error instanceof StartFailure) {
+        await closeServer(first)
+        throw error
+      }
+    }
+  }
+  return { port: taken, close: async () => { await Promise.all(servers.map(closeServer)) } }
+}
+
+function listenOn(handler: Middleware, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((request, response) => {
+      handler(request, response, () => response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n'))
+    })
+    server.once('error', (error) => {
+      if (hasErrorCode(error, 'EADDRINUSE')) reject(portTaken(port))
+      else if (hasErrorCode(error, 'EADDRNOTAVAIL') || hasErrorCode(error, 'EAFNOSUPPORT')) reject(error)
+      else reject(new StartFailure(`Port ${port} cannot be used: ${reasonOf(error)}.`))
+    })
+    server.listen({ port, host, exclusive: true }, () => resolve(server))
+  })
+}
+
+/** The failure for a port that another program listens on. */
+export function portTaken(port: number): StartFailure {
+  return new StartFailure(`Port ${port} is taken by another program; stop it, or choose another port with PORT.`)
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite'
+import type { Backend } from './backend'
+import { localPublishableKey } from './demo-accounts'
+import { readEnvironment } from './environment'
+
+/** What the development server shares with its successor while Vite restarts it after a change of its configuration. */
+interface Shared {
+  backend: Promise<Backend>
+  users: number
+}
+
+const sharedKey = Symbol.for('bkcc.embedded-backend')
+
+/**
+ * Runs the embedded backend inside Vite's development server and tells the site where its backend is.
+ *
+ * When `VITE_SUPABASE_URL` is set (in the environment or an `.env` file) the site talks to that Supabase and nothing is started.
+ * Otherwise the embedded backend answers on the site's own address, so that `window.location.origin` is where the client looks.
+ * Two constants are defined, for the development server and for the production build alike (src/lib/supabase.ts uses them):
+ * - `__LOCAL_BACKEND__`: whether the site was made for the embedded backend, for what may be shown only then;
+ * - `__LOCAL_PUBLISHABLE_KEY__`: the fixed key that every embedded backend takes, empty for a remote Supabase.
+ */
+export function embeddedBackend(): Plugin {
+  let release: (() => Promise<void>) | undefined
+  return {
+    name: 'bkcc:embedded-backend',
+    config(config, { mode }) {
+      const { remoteUrl } = readEnvironment(config.root ?? process.cwd(), mode === 'production' ? 'production' : 'development')
+      return {
+        define: {
+          __LOCAL_BACKEND__: JSON.stringify(remoteUrl === undefined),
+          __LOCAL_PUBLISHABLE_KEY__: JSON.stringify(remoteUrl === undefined ? localPublishableKey : ''),
+        },
+        // A database that changes is no source file.
+        server: { watch: { ignored: ['**/.local/**'] } },
+      }
+    },
+    async configureServer(server) {
+      const { root, server: { port } } = server.config
+      const { remoteUrl, dataDirectory } = readEnvironment(root, 'development')
+      if (remoteUrl !== undefined) return
+      const [{ startBackend }, { backendMiddleware }] = await Promise.all([import('./backend'), import('./http-server')])
+      const shared = share(() => startBackend({ projectRoot: root, origin: `http://localhost:${port}`, dataDirectory }))
+      release = shared.release
+      const middleware = backendMiddleware(await shared.backend)
+      server.middlewares.use(middleware)
+    },
+    async closeBundle() {
+      await release?.()
+      release = undefined
+    },
+  }
+}
+
+function share(start: () => Promise<Backend>): { backend: Promise<Backend>; release: () => Promise<void> } {
+  const holder = globalThis as { [sharedKey]?: Shared }
+  const shared = (holder[sharedKey] ??= { backend: start(), users: 0 })
+  shared.users += 1
+  return {
+    backend: shared.backend,
+    release: async () => {
+      shared.users -= 1
+      if (shared.users > 0) return
+      holder[sharedKey] = undefined
+      await shared.backend.then((backend) => backend.close(), () => undefined)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+-- Directory: individual members.
+
+insert into public.members (id, name, legal_name_cyrillic, industry, description, website, country, city, status, member_type, created_at)
+select v.id::uuid, v.name, v.cyrillic_name, v.industry, v.description, v.website, v.country, v.city, 'active', 'individual',
+  now() - make_interval(days => v.joined_days_ago)
+from (values
+  ('21000000-0000-4000-8000-000000000001', 'Radost Ilieva', 'Радост Илиева', 'Legal & Advisory',
+   'Arbitrator and mediator in sales and transport disputes. Hears cases in Bulgarian, Russian and English.',
+   'https://ilieva-mediation.example', 'bulgaria', 'Sofia', 602),
+  ('21000000-0000-4000-8000-000000000002', 'Timur Abilkassym', 'Тимур Әбілқасым', 'Transport & Logistics',
+   'Independent route planner for heavy and oversized cargo. Has walked most of the bridges he recommends.',
+   null, 'kazakhstan', 'Almaty', 540),
+  ('21000000-0000-4000-8000-000000000003', 'Kalina Hristova', 'Калина Христова', 'Education & Training',
+   'Conference interpreter and trainer of interpreters; works between Bulgarian, Russian and Kazakh.',
+   'https://kalina-hristova.example', 'bulgaria', 'Sofia', 476),
+  ('21000000-0000-4000-8000-000000000004', 'Saule Bekturova', 'Сәуле Бектұрова', 'Agriculture & Food',
+   'Agronomist advising on no-till wheat, fallow and moisture conservation across the northern regions.',
+   null, 'kazakhstan', 'Kostanay', 415),
+  ('21000000-0000-4000-8000-000000000005', 'Ognyan Bratanov', 'Огнян Братанов', 'Transport & Logistics',
+   'Naval architect. Surveys vessels and stowage plans for charterers on the Black Sea and the Caspian.',
+   'https://bratanov-survey.example', 'bulgaria', 'Varna', 388),
+  ('21000000-0000-4000-8000-000000000006', 'Madina Ospanova', 'Мәдина Оспанова', 'Mining & Metals',
+   'Resource geologist who turns old paper logs into models that a lender’s engineer will accept.',
+   null, 'kazakhstan', 'Karaganda', 329),
+  ('21000000-0000-4000-8000-000000000007', 'Plamen Tsekov', 'Пламен Цеков', 'Energy',
+   'Energy auditor for food plants and cold stores; teaches the same to maintenance teams.',
+   'https://tsekov-audit.example', 'bulgaria', 'Burgas', 274),
+  ('21000000-0000-4000-8000-000000000008', 'Yerlan Dosmukhamet', 'Ерлан Досмұхамет', 'Information Technology',
+   'Software architect specialised in electronic signatures and cross-border document exchange.',
+   'https://dosmukhamet.example', 'kazakhstan', 'Astana', 219),
+  ('21000000-0000-4000-8000-000000000009', 'Desislava Manolova', 'Десислава Манолова', 'Agriculture & Food',
+   'Oenologist and judge. Helps small estates choose the three wines that travel.',
+   null, 'bulgaria', 'Plovdiv', 158),
+  ('21000000-0000-4000-8000-000000000010', 'Zarina Kairatova', 'Зарина Қайратова', 'Tourism & Hospitality',
+   'Guide and exhibition curator in the south of Kazakhstan; plans study journeys for universities and companies.',
+   'https://zarina-routes.example', 'kazakhstan', 'Turkistan', 96),
+  ('21000000-0000-4000-8000-000000000011', 'Ivo Stamenov', 'Иво Стаменов', 'Finance & Insurance',
+   'Former documentary-credit officer who now reads letters of credit for exporters before they ship.',
+   null, 'bulgaria', 'Sofia', 41)
+) as v (id, name, cyrillic_name, industry, description, website, country, city, joined_days_ago);

@@ -1,0 +1,97 @@
+-- Privacy policy and cookie policy.
+
+insert into public.legal_content (type, content) values ('privacy', $html$
+<p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from 21 November 2026.</p>
+<h2>1. Controller</h2>
+<p>The controller is the Bulgarian–Kazakh Chamber of Commerce (“BKCC”), a non-profit association, 12 Oborishte Street, 1504 Sofia, Bulgaria, telephone +359 2 000 0000. For everything that concerns personal data write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We are not obliged to appoint a data protection officer and have not appointed one; your message goes to the Secretary General.</p>
+<p>We act under Regulation (EU) 2016/679 (“GDPR”) and the Bulgarian Personal Data Protection Act.</p>
+<h2>2. What we process, why, and on what basis</h2>
+<h3>Visiting the website</h3>
+<p>To deliver a page, our servers and those of our hosting providers process your IP address, the time, the address requested, and what your browser says about itself. We need this to show the website and to keep it secure. Legal basis: our legitimate interest in a working and secure website (Art. 6(1)(f) GDPR).</p>
+<h3>Contact form</h3>
+<p>Your name, email address, message and, if you give it, your company. We use them to answer you. Legal basis: steps at your request before a contract or membership (Art. 6(1)(b)), otherwise our legitimate interest in answering those who write to us (Art. 6(1)(f)).</p>
+<h3>Membership application</h3>
+<p>Company, country, industry, number of employees, chosen tier, the contact person’s name, email address and, if given, telephone number and remarks, and the confirmation that this person may represent the company. We use them to examine the application and to begin the membership. Legal basis: Art. 6(1)(b) where you apply for yourself; our legitimate interest in communicating with the company that you represent (Art. 6(1)(f)) where you apply for a company.</p>
+<h3>Members directory</h3>
+<p>For companies: name, industry, city, description, website. For individual members: the name, profession, city and description that the member has approved. We publish them because presenting members to one another and to the public is a purpose of the chamber and of joining it. Legal basis: performance of the membership (Art. 6(1)(b)). An individual member may ask at any time not to be listed.</p>
+<h3>Accounts in the member portal</h3>
+<p>Name, email address, a password (kept only as a hash), company, job role, telephone number, picture if you upload one, your role in the portal, and the times of sign-in. We use them to give you access and to show you only what is meant for you. When you open an announcement we record that once, so that the office knows whom an important message has not reached. Legal basis: Art. 6(1)(b) and, for the record of reading and for security, Art. 6(1)(f).</p>
+<h3>Newsletter</h3>
+<p>Your email address, the date of subscription and, later, of unsubscription. We send the newsletter only because you have asked for it. Legal basis: your consent (Art. 6(1)(a)), which you may withdraw at any time by writing to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. The form does not reveal to anyone whether an address is subscribed. The newsletter contains no tracking pixels.</p>
+<h3>Events</h3>
+<p>For registration: name, company, contact details and what we must know to host you, such as meals or a visa letter. Legal basis: Art. 6(1)(b). At larger events we take photographs to report on them, on the basis of our legitimate interest in documenting our work; we announce it on the spot and respect every objection.</p>
+<h3>Authors</h3>
+<p>The names of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
+<h3>Statistics</h3>
+<p>Only if you agree, we use Google Analytics 4 to learn which pages are read. Legal basis: your consent (Art. 6(1)(a)). Without it nothing of this service is loaded. The <a href="/cookies">Cookie Policy</a> gives the details.</p>
+<h2>3. Must you give us these data?</h2>
+<p>No law obliges you to. Fields marked as required are those without which we cannot answer, examine an application or open an account. There is no automated decision-making and no profiling.</p>
+<h2>4. Who receives them</h2>
+<ul>
+<li>Employees of the chamber, each within their duties.</li>
+<li>Processors who act on our instructions under Art. 28 GDPR: providers of hosting, of the database with sign-in and file storage, of email delivery and of bookkeeping. We name the current ones on request.</li>
+<li>Google Ireland Limited, for statistics, only after your consent.</li>
+<li>Partners of an event or a mission, such as hosts, hotels or consulates, as far as your participation requires it and you know of it.</li>
+<li>Public authorities, where the law obliges us.</li>
+</ul>
+<p>We do not sell personal data and do not lend our lists.</p>
+<h2>5. Transfers outside the European Economic Area</h2>
+<p>We keep our database within the European Economic Area. Two kinds of transfer may still occur:</p>
+<ul>
+<li><strong>Kazakhstan.</strong> The European Commission has not adopted an adequacy decision for Kazakhstan. When our correspondent in Almaty or a partner there needs your data, we rely on standard contractual clauses (Art. 46(2)(c)), or, in a single case such as a meeting or a hotel that you have asked for, on Art. 49(1)(b) GDPR.</li>
+<li><strong>Providers with establishments in the United States</strong>, including Google. The transfer rests on the EU–US Data Privacy Framework where the provider is certified, and on standard contractual clauses otherwise.</li>
+</ul>
+<p>Write to us for a copy of the safeguards.</p>
+<h2>6. How long we keep them</h2>
+<ul>
+<li>Server logs: up to 30 days, longer only while an incident is being investigated.</li>
+<li>Contact messages: 12 months after the last answer.</li>
+<li>Applications that were rejected or withdrawn: 12 months after the decision; applications that led to membership: as long as the membership.</li>
+<li>Directory entries: until the membership ends or, for individuals, until they object.</li>
+<li>Accounts: until the membership or employment ends, and then 6 months for questions that follow.</li>
+<li>Newsletter: until you unsubscribe; after that we keep the address and date for 3 years to prove that your wish was followed.</li>
+<li>Registrations for events: 12 months after the event.</li>
+<li>Invoices and accounting records: as long as the Accountancy Act and tax law require, at present up to 10 years.</li>
+</ul>
+<h2>7. Your rights</h2>
+<p>You may at any time ask us for access to your data and a copy of them, for correction, erasure, restriction of processing, and for the data that you gave us in a portable form. Where we rely on legitimate interest you may <strong>object</strong>, on grounds relating to your situation. Where we rely on consent you may <strong>withdraw it</strong>, without affecting what happened before.</p>
+<p>Write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We answer within one month and without charge, and may ask for what we need to be sure that it is you. In the portal you can see and correct your profile yourself.</p>
+<h2>8. Complaint</h2>
+<p>You may lodge a complaint with a supervisory authority, in particular where you live or work or where you see the infringement. In Bulgaria this is the Commission for Personal Data Protection, 2 Prof. Tsvetan Lazarov Boulevard, 1592 Sofia, <a href="https://www.cpdp.bg">www.cpdp.bg</a>. You may also go to court.</p>
+<h2>9. Security</h2>
+<p>The website is delivered over encrypted connections. Permissions are enforced by the database for every single request, passwords are hashed, files and lists can be changed only by those whose duty it is, and the staff’s access is reviewed twice a year. Should a breach endanger your rights, we will tell you and the authority as Art. 33 and 34 GDPR provide.</p>
+<h2>10. Children</h2>
+<p>The website addresses businesses and professionals. It is not meant for persons under 14, and we do not knowingly collect their data.</p>
+<h2>11. Changes</h2>
+<p>We revise this policy when our processing or the law changes. The current version with its effective date is on this page; holders of accounts and subscribers are told of material changes.</p>
+$html$),
+('cookies', $html$
+<p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from 21 November 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
+<h2>1. In short</h2>
+<ul>
+<li>For its own operation the website sets <strong>no cookies</strong>. It uses the local storage of your browser for two things: to keep you signed in, and to remember your choice about statistics.</li>
+<li>Cookies for statistics are set <strong>only after you have agreed</strong>.</li>
+<li>There are no advertising cookies, no social network plug-ins and no fonts loaded from others.</li>
+</ul>
+<h2>2. What these words mean</h2>
+<p>A cookie is a small text that a website stores in your browser and that is sent back with later requests. Local storage is a similar place that is not sent along by itself; only scripts of this website can read it. The law treats both alike: under the rules that implement Directive 2002/58/EC, in Bulgaria the Electronic Commerce Act, we may store without your consent only what is strictly necessary for the service that you asked for.</p>
+<h2>3. Strictly necessary entries</h2>
+<ul>
+<li><strong>Session.</strong> An entry in local storage whose name begins with <em>sb-</em> and ends in <em>auth-token</em>. It holds your sign-in to the member portal, is renewed while you use it, and is removed when you sign out. It exists only if you sign in.</li>
+<li><strong>Your choice about statistics.</strong> An entry in local storage that holds “accepted” or “declined”, so that we do not ask on each page. It stays until you change your choice or clear the browser’s data for this site.</li>
+</ul>
+<h2>4. Statistics, only with your consent</h2>
+<p>If you agree, and if the chamber has switched statistics on, the website loads Google Analytics 4, a service of Google Ireland Limited. It then sets first-party cookies:</p>
+<ul>
+<li><strong>_ga</strong>: distinguishes visitors by a random number; kept for up to two years.</li>
+<li><strong>_ga_</strong> followed by the measurement number: keeps the state of the visit; kept for up to two years.</li>
+</ul>
+<p>With their help we see how many people read a page, from which country, on what kind of device, and by which way they came. IP addresses are used by the service to derive an approximate location and are not stored by it. Data may be transferred to the United States; the Privacy Policy says on what basis. We do not connect the statistics with accounts, applications or newsletter addresses.</p>
+<h2>5. Changing your mind</h2>
+<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future. Delete the data of this website in your browser’s settings (usually under <em>Privacy</em> or <em>Site data</em>); the cookies and your choice are then gone, and the website asks again. Withdrawal does not make unlawful what was done before it.</p>
+<p>You can also tell your browser to refuse cookies altogether. The public pages will work; to stay signed in to the member portal the browser must allow local storage.</p>
+<h2>6. Other websites</h2>
+<p>Some pages link to other websites, such as those of members, and to services for online meetings. These have policies of their own. Nothing is loaded from them before you follow the link.</p>
+<h2>7. Questions</h2>
+<p>Write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a> or to BKCC, 12 Oborishte Street, 1504 Sofia, Bulgaria. If you believe that we do not respect your choice, you may complain to the Commission for Personal Data Protection; its address is in the <a href="/privacy">Privacy Policy</a>.</p>
+$html$);

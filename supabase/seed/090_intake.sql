@@ -1,0 +1,57 @@
+-- Intake: newsletter subscribers, applications and messages in the states that the office meets.
+
+insert into public.newsletter_subscribers (id, email, status, created_at, unsubscribed_at)
+select ('60000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.email,
+  case when v.left_days_ago is null then 'active' else 'unsubscribed' end,
+  now() - make_interval(days => v.days_ago, mins => v.number * 17), now() - make_interval(days => v.left_days_ago)
+from (values
+  (1, 'member@bkcc.example', 350, null::integer), (2, 'b.tasheva@pontica-port.example', 340, null),
+  (3, 'askar.zhumadil@sarydala.example', 332, null), (4, 'r.gospodinova@nishka.example', 321, null),
+  (5, 'dana.mukasheva@kerege.example', 310, null), (6, 'office@orlovets-grain.example', 305, null),
+  (7, 'sales@dolina-attar.example', 298, null), (8, 'info@balkan-arc.example', 290, 61),
+  (9, 'desk@altynkosh.example', 281, null), (10, 'm.valcheva@galata-cover.example', 270, null),
+  (11, 'zh.alim@kumisarna.example', 262, null), (12, 'press@freight-notes.example', 255, 120),
+  (13, 'hristo.balev@topolnitsa.example', 247, null), (14, 'g.sadyk@esil-bridgeworks.example', 239, null),
+  (15, 'export@seventepe.example', 230, null), (16, 'lab@bilkovets.example', 221, null),
+  (17, 'regulatory@adyraspan.example', 214, null), (18, 'v.rusinova@letters.example', 203, null),
+  (19, 'tours@belmeken-journeys.example', 196, null), (20, 'reception@kokshe-lakes.example', 188, null),
+  (21, 'trade-library@university.example', 177, null), (22, 'n.ibraev@letters.example', 169, 14),
+  (23, 'kiril.doynov@tundzha-loom.example', 160, null), (24, 'grading@bozdala-wool.example', 151, null),
+  (25, 'agency@rioni-line.example', 143, null), (26, 'ruslan.tokhtar@mangystau-quay.example', 126, null),
+  (27, 'economics-desk@evening-paper.example', 118, null), (28, 'p.tsekov@tsekov-audit.example', 109, null),
+  (29, 'courses@znanik.example', 98, null), (30, 'hello@sanajoly.example', 91, null),
+  (31, 's.angelov@letters.example', 83, 40), (32, 'procurement@zhezdi-copper.example', 74, null),
+  (33, 'crew@qyran-drilling.example', 66, null), (34, 'n.petkanova@struma-terrace.example', 60, null),
+  (35, 'counsel@tarazy-legal.example', 52, null), (36, 'a.karabayeva@letters.example', 44, null),
+  (37, 'yordan.k@cold-store.example', 33, null), (38, 'aliya.sarsen@zhelqaqpa.example', 21, null),
+  (39, 'm.todorova@honey-house.example', 15, null), (40, 'bakhyt.o@orchard.example', 9, null),
+  (41, 'import@delicatessen-almaty.example', 5, null), (42, 'd.nikolov@letters.example', 1, null)
+) as v (number, email, days_ago, left_days_ago);
+
+insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, is_authorized, status, created_at) values
+  ('61000000-0000-4000-8000-000000000001', 'standard', 'Balkan Honey House', 'Milena Todorova', 'bulgaria', 'm.todorova@honey-house.example', '+359 32 000 0101',
+   'agriculture', '1-10', 'We would like to take part in the pavilion in Almaty. Can we apply for both at the same time?', true, 'submitted', now() - interval '1 day 4 hours'),
+  ('61000000-0000-4000-8000-000000000002', 'professional', 'Orda Cold Store', 'Bakhyt Omarov', 'kazakhstan', 'bakhyt.o@orchard.example', '+7 727 000 0102',
+   'agriculture', '11-50', 'Apples and pears. Looking for storage technology and for a buyer of juice concentrate.', true, 'submitted', now() - interval '6 days'),
+  ('61000000-0000-4000-8000-000000000003', 'enterprise', 'Haskovo Switchgear', 'Svetlin Gadzhev', 'bulgaria', 's.gadzhev@haskovo-switchgear.example', null,
+   'energy', '201-500', 'Recommended to us at the forum in Ruse.', true, 'in_review', now() - interval '17 days'),
+  ('61000000-0000-4000-8000-000000000004', 'professional', 'Saryarka Ledger Services', 'Gulnar Esen', 'kazakhstan', 'g.esen@saryarka-ledger.example', '+7 717 000 0104',
+   'finance', '11-50', null, true, 'in_review', now() - interval '29 days'),
+  ('61000000-0000-4000-8000-000000000005', 'standard', 'Tarazy Legal Counsel', 'Baurzhan Kenzhe', 'kazakhstan', 'counsel@tarazy-legal.example', '+7 717 000 0105',
+   'other', '1-10', 'Tax, customs and subsoil law. We already work with two of your members.', true, 'approved', now() - interval '92 days'),
+  ('61000000-0000-4000-8000-000000000006', null, 'Quick Visa Bazaar', 'A. Manager', 'other', 'contact@quick-visa.example', null,
+   'other', '1-10', 'We offer visas for all your members at a special price.', true, 'rejected', now() - interval '134 days'),
+  ('61000000-0000-4000-8000-000000000007', 'standard', 'Strandzha Timber Toys', 'Pavel Rusev', 'bulgaria', 'pavel@strandzha-toys.example', '+359 56 000 0107',
+   'manufacturing', '1-10', 'We have postponed our plans to export and will come back next year.', true, 'withdrawn', now() - interval '160 days');
+
+insert into public.contact_messages (id, name, email, company, subject, message, status, created_at) values
+  ('62000000-0000-4000-8000-000000000001', 'Stanimira Koeva', 's.koeva@letters.example', null, 'events',
+   'Is the working day in Varna open to students of logistics? There are three of us, and we would gladly help with the registration desk.', 'new', now() - interval '9 hours'),
+  ('62000000-0000-4000-8000-000000000002', 'Almas Yessen', 'almas@roofing-west.example', 'West Steppe Roofing', 'services',
+   'We have a container of fittings standing at a port for eleven days and nobody can tell us which paper is missing. Can the corridor desk help, although we are not members yet?', 'new', now() - interval '2 days'),
+  ('62000000-0000-4000-8000-000000000003', 'Margarita Pencheva', 'm.pencheva@evening-paper.example', 'Evening Paper', 'other',
+   'I am preparing an article about the change of gauge and should like to speak to a dispatcher. Could you put me in touch with somebody who likes to explain things?', 'answered', now() - interval '12 days'),
+  ('62000000-0000-4000-8000-000000000004', 'Nurzhan Baimen', 'n.baimen@letters.example', null, 'membership',
+   'Can an interpreter become an individual member, and which of the three tiers would apply?', 'answered', now() - interval '26 days'),
+  ('62000000-0000-4000-8000-000000000005', 'Offers Department', 'offers@bulk-lists.example', 'Bulk Lists', 'other',
+   'We sell forty thousand verified business addresses. Reply for a price.', 'archived', now() - interval '47 days');

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Backend, startBackend } from '../../supabase/local/backend'
+import { demoPassword } from '../../supabase/local/demo-accounts'
+import { backendMiddleware, listen, type Middleware } from '../../supabase/local/http-server'
+import type { LocalMail } from '../../supabase/local/mailbox'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const controlPath = '/_test/'
+
+/** What another process needs to use a running test backend; plain data, so that it fits Vitest's `provide`. */
+export interface TestBackendHandle {
+  url: string
+  publishableKey: string
+  /** Acts as `service_role`. */
+  secretKey: string
+  /** Lets its holder run SQL as the owner; made anew for each backend. */
+  controlToken: string
+}
+
+/** A seeded Supabase for tests, in memory. */
+export interface TestBackend extends TestBackendHandle {
+  /** Signs in with the demo password and returns the access token. Throws when the account is refused. */
+  signIn: (email: string) => Promise<string>
+  /** Runs one SQL statement with the owner's rights and returns its rows. Throws with the database's message. */
+  sql: <Row = Record<string, unknown>>(query: string, parameters?: unknown[]) => Promise<Row[]>
+  /** The mails that were not sent, newest first. */
+  mails: () => Promise<LocalMail[]>
+}
+
+/**
+ * Starts a backend in memory on a free port: migrated, seeded. It takes some seconds, so start one (in Vitest's
+ * `globalSetup`) and let the test files share it through `connectTestBackend`.
+ * @param options `site` answers what the backend does not, such as the built pages in browser tests
+ */
+export async function startTestBackend(options: { site?: Middleware } = {}): Promise<TestBackend & { stop: () => Promise<void> }> {
+  const objectFolder = await mkdtemp(path.join(tmpdir(), 'bkcc-test-objects-'))
+  const controlToken = randomBytes(24).toString('hex')
+  let answer: Middleware = (_request, _response, next) => next()
+  const server = await listen((request, response, next) => answer(request, response, next), 0)
+  const origin = `http://localhost:${server.port}`
+  try {
+    const backend = await startBackend({ projectRoot, origin, objectFolder })
+    const api = backendMiddleware(backend)
+    const control = controlMiddleware(backend, controlToken)
+    answer = (request, response, next) =>
+      control(request, response, () => api(request, response, () => (options.site === undefined ? next() : options.site(request, response, next))))
+    const stop = async () => {
+      await server.close()
+      await backend.close()
+      await rm(objectFolder, { recursive: true, force: true })
+    }
+    const { publishableKey, secretKey } = backend
+    return { ...connectTestBackend({ url: origin, publishableKey, secretKey, controlToken }), stop }
+  } catch (error) {
+    await server.close()
+    await rm(objectFolder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Uses a test backend that was started elsewhere, in this process or another. */
+export function connectTestBackend(handle: TestBackendHandle): TestBackend {
+  return {
+    ...handle,
+    signIn: async (email) => {
+      const response = await fetch(`${handle.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey: handle.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: demoPassword }),
+      })
+      const body = (await response.json()) as { access_token?: string }
+      if (body.access_token === undefined) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`)
+      return body.access_token
+    },
+    sql: async <Row>(query: string, parameters: unknown[] = []) => (await control(handle, 'sql', { query, parameters })) as Row[],
+    mails: async () => (await (await fetch(`${handle.url}/_local/mails.json`)).json()) as LocalMail[],
+  }
+}
+
+async function control(handle: TestBackendHandle, action: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${handle.url}${controlPath}${action}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${handle.controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+/** SQL over HTTP for the test processes; only this file serves it, and only to who holds the token. */
+function controlMiddleware(backend: Backend, token: string): Middleware {
+  return (request, response, next) => {
+    if (request.url !== `${controlPath}sql`) return next()
+    if (request.method !== 'POST' || request.headers.authorization !== `Bearer ${token}`) {
+      response.writeHead(403).end()
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { query, parameters } = JSON.parse(Buffer.concat(chunks).toString()) as { query: string; parameters: unknown[] }
+      backend.query(query, parameters).then(
+        (rows) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
+        (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
+      )
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { connectTestBackend, type TestBackend } from './backend'
+import { chromiumArguments } from './chromium'
+
+/** The two windows that every page is judged in. */
+export const phone = { width: 390, height: 844 }
+/** See {@link phone}. */
+export const desktop = { width: 1440, height: 900 }
+
+/**
+ * A browser for the tests of a file, with the backend behind the site.
+ *
+ * @returns `open(path)` opens a page in a fresh context (closed with the browser) and waits for nothing but the
+ *   document; `backend` reads and writes the database behind it
+ */
+export function useBrowser() {
+  const site = inject('site')
+  let browser: Browser | undefined
+  const backend: TestBackend = connectTestBackend(site)
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
+  })
+  afterAll(() => browser?.close())
+
+  /** Opens a page; errors and console errors are kept in `problems`. */
+  async function open(path: string, options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {}): Promise<Page & { problems: string[] }> {
+    if (!browser) throw new Error('The browser is not running')
+    const { before, ...context } = options
+    const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text())
+    })
+    await before?.(page)
+    await page.goto(site.url + path)
+    return Object.assign(page, { problems })
+  }
+
+  return { open, backend, url: site.url }
+}
+
+/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
+  expect(told, `axe on ${page.url()}`).toEqual([])
+}

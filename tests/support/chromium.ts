@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** Switches for a Chromium that may run as root and keeps to itself: no updates, no telemetry, no address but ours. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+
+function onPath(name: string): string | undefined {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/**
+ * Finds a Chromium: `CHROME_PATH`, the system's, Playwright's own.
+ *
+ * @returns its path, or undefined
+ * @throws when `CHROME_PATH` names a file that does not exist
+ */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROME_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which does not exist.`)
+    return given
+  }
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    const found = onPath(name)
+    if (found) return found
+  }
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/**
+ * Finds a Chromium, or installs Debian's where this user may.
+ *
+ * @returns its path
+ * @throws with the one command to run when there is none and it cannot be installed
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
+  if (may) {
+    process.stdout.write('No Chromium here: installing Debian\'s …\n')
+    try {
+      const [command = 'apt-get', ...before] = [...sudo, 'apt-get']
+      execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
+      execFileSync(command, [...before, 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    } catch {
+      // The sentence below says what to do.
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('The browser tests need Chromium. Install it with: sudo apt-get update && sudo apt-get install -y chromium   (or set CHROME_PATH)')
+}

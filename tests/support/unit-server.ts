@@ -1,0 +1,14 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+
+/**
+ * The address of a table or function of the Data API, as MSW matches it.
+ *
+ * @param path such as `events` or `rpc/get_category_counts`
+ */
+export function api(path: string): string {
+  return `http://localhost/rest/v1/${path}`
+}
+
+/** The mocked backend. Only the settings, which every page reads, are answered unasked; anything else unexpected is an error. */
+export const server = setupServer(http.get(api('site_settings'), () => HttpResponse.json([])))

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HelmetProvider } from 'react-helmet-async'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createRoutes } from '@/app/routes'
+import { createQueryClient } from '@/lib/query-client'
+
+export { api, server } from './unit-server'
+
+/**
+ * Renders the real routes at an address, with a cache of its own that never tries twice.
+ *
+ * @param path where to start, such as `/events?page=2`
+ * @returns Testing Library's result, the router (to read or change the address) and a user to act with
+ */
+export function renderApp(path: string) {
+  const client = createQueryClient()
+  client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
+  const result = render(
+    <HelmetProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </HelmetProvider>,
+  )
+  return { ...result, router, user: userEvent.setup() }
+}
