@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '../support/browser'
+
+const { open, url, backend } = useBrowser()
+
+async function count(where: string): Promise<number> {
+  const [row] = await backend.sql<{ n: number }>(`select count(*)::int as n from members where status = 'active' and ${where}`)
+  return row?.n ?? 0
+}
+
+describe('member directory', () => {
+  test('search, type, industry and page stand in the address and obey Back and Forward', async () => {
+    const companies = await count("member_type = 'company'")
+    const individuals = await count("member_type = 'individual'")
+    const page = await open('/members')
+    const cards = page.getByRole('main').getByRole('article')
+    await page.getByText(`${companies} companies`).first().waitFor()
+    expect(await cards.count()).toBe(24)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(`${url}/members?page=2`)
+    await expect.poll(() => cards.count()).toBe(companies - 24)
+    await page.getByRole('link', { name: /Individual Members/ }).click()
+    await page.waitForURL(`${url}/members?type=individual`)
+    await expect.poll(() => cards.count()).toBe(individuals)
+    await page.goBack()
+    await page.waitForURL(`${url}/members?page=2`)
+    await expect.poll(() => cards.count()).toBe(companies - 24)
+    await page.goForward()
+    await expect.poll(() => cards.count()).toBe(individuals)
+
+    await page.goto(`${url}/members`)
+    const [{ industry, n } = { industry: '', n: 0 }] = await backend.sql<{ industry: string; n: number }>(
+      "select industry, count(*)::int as n from members where status = 'active' and member_type = 'company' group by industry order by count(*) desc, industry limit 1",
+    )
+    await page.getByLabel('Industry').selectOption(industry)
+    await page.waitForURL((address) => address.searchParams.get('industry') === industry)
+    await expect.poll(() => cards.count()).toBe(n)
+    const text = await cards.allInnerTexts()
+    expect(text.every((card) => card.includes(industry))).toBe(true)
+    await page.goBack()
+    await expect.poll(() => cards.count()).toBe(24)
+  })
+
+  test('the search finds Latin and Cyrillic names and says when it finds nothing', async () => {
+    const [member] = await backend.sql<{ name: string; legal_name_cyrillic: string }>("select name, legal_name_cyrillic from members where status = 'active' and member_type = 'company' and legal_name_cyrillic is not null order by name limit 1")
+    if (!member) throw new Error('The seed has no company with a Cyrillic name')
+    const page = await open('/members')
+    const cards = page.getByRole('main').getByRole('article')
+    const search = page.getByRole('searchbox')
+    for (const text of [member.name, member.legal_name_cyrillic.toUpperCase()]) {
+      await search.fill(text)
+      await page.waitForURL((address) => address.searchParams.get('q') === text)
+      await expect.poll(() => cards.count()).toBe(1)
+      await cards.getByText(member.name).first().waitFor()
+    }
+    await search.fill('100%_nobody\\')
+    await page.getByText('No company members found.').waitFor()
+    await page.goto(`${url}/members?type=individual&q=nobody-of-this-name`)
+    await page.getByText('No individual members found.').waitFor()
+  })
+
+  test('an inactive member is nowhere', async () => {
+    const [member] = await backend.sql<{ name: string }>("select name from members where status = 'inactive' limit 1")
+    if (!member) throw new Error('The seed has no inactive member')
+    const page = await open(`/members?q=${encodeURIComponent(member.name)}`)
+    await page.getByText('No company members found.').waitFor()
+  })
+
+  test('ten thousand members: one request for rows, its exact total', async () => {
+    await backend.sql("insert into members (name, industry, member_type, city) select 'Load Test Company ' || lpad(n::text, 5, '0'), 'Load testing', 'company', 'Ruse' from generate_series(1, 10000) n")
+    try {
+      const requests: string[] = []
+      const page = await open('/members?industry=Load%20testing', {
+        before: (fresh) => Promise.resolve(fresh.on('request', (request) => /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) && requests.push(request.url()))),
+      })
+      await page.getByText(/10,?000 companies/).first().waitFor()
+      await page.getByText('Page 1 of 417').waitFor()
+      expect(requests).toHaveLength(1)
+      await page.goto(`${url}/members?industry=Load%20testing&page=417`)
+      await page.getByText('Load Test Company 10000').waitFor()
+      await page.goto(`${url}/members?q=company%2009999`)
+      await page.getByText('Load Test Company 09999').waitFor()
+      await page.getByText('1 company').first().waitFor()
+    } finally {
+      await backend.sql("delete from members where industry = 'Load testing'")
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desktop, phone, useBrowser } from '../support/browser'
+
+const { open, url, backend } = useBrowser()
+
+type EventRow = { id: string; slug: string; title: string; start_date: string; end_date: string }
+let gallery: EventRow & { images: number }
+let cancelled: EventRow
+let online: EventRow & { meeting_url: string }
+let open_: EventRow
+let past: EventRow
+
+beforeAll(async () => {
+  const one = async <Row>(sql: string) => {
+    const [row] = await backend.sql<Row>(sql)
+    if (!row) throw new Error(`The seed lacks a row for: ${sql}`)
+    return row
+  }
+  const columns = 'e.id, e.slug, e.title, e.start_date, e.end_date'
+  gallery = await one(`select ${columns}, count(*)::int as images from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1`)
+  cancelled = await one(`select ${columns} from events e where status = 'cancelled' and end_date > now() limit 1`)
+  online = await one(`select ${columns}, meeting_url from events e where is_online and meeting_url is not null limit 1`)
+  open_ = await one(`select ${columns} from events e where status = 'upcoming' and registration_deadline > now() limit 1`)
+  past = await one(`select ${columns} from events e where status = 'completed' order by start_date desc limit 1`)
+})
+
+describe('events', () => {
+  test('the list leads from the featured event and from cards to details and back', async () => {
+    const page = await open('/events')
+    await page.getByRole('heading', { name: 'Upcoming Events' }).waitFor()
+    await page.getByRole('heading', { name: 'Past Events' }).waitFor()
+    await page.getByRole('link', { name: 'Register Now' }).first().click()
+    await page.waitForURL(`${url}/events/sofia-astana-business-forum`)
+    await page.getByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Events' }).first().click()
+    await page.waitForURL(`${url}/events`)
+    const past5 = await page.getByRole('heading', { name: 'Past Events' }).locator('xpath=ancestor::section').getByRole('article').count()
+    expect(past5).toBe(5)
+  })
+
+  test('a cancelled event says so in the list and takes no registrations', async () => {
+    const page = await open('/events')
+    await page.getByRole('article').filter({ hasText: cancelled.title }).getByText('Cancelled').waitFor()
+    await page.goto(`${url}/events/${cancelled.slug}`)
+    await page.getByRole('heading', { level: 1, name: cancelled.title }).waitFor()
+    await page.getByText('Cancelled').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+  })
+
+  test('registration is offered while the deadline lies ahead, never for a past event', async () => {
+    const page = await open(`/events/${open_.slug}`)
+    await page.getByRole('link', { name: 'Register Now' }).first().waitFor()
+    await page.getByText(/deadline/i).first().waitFor()
+    await page.goto(`${url}/events/${past.slug}`)
+    await page.getByRole('heading', { level: 1, name: past.title }).waitFor()
+    expect(await page.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+    expect(await page.getByText(/deadline/i).count()).toBe(0)
+  })
+
+  test('times stand in the zone of the event, in Sofia, in Astana and in the visitor\'s own', async () => {
+    const page = await open(`/events/${open_.slug}`, { timezoneId: 'America/New_York' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const time = (zone: string) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(open_.start_date))
+    const text = (await page.getByRole('main').innerText()).replaceAll('\u202f', ' ')
+    for (const zone of ['Europe/Sofia', 'Asia/Almaty', 'America/New_York']) expect(text, zone).toContain(time(zone).replaceAll('\u202f', ' '))
+    expect(text).toContain('Sofia')
+    expect(text).toContain('Astana')
+  })
+
+  test('"Add to calendar" downloads the event in UTC under a stable id', async () => {
+    const download = async () => {
+      const page = await open(`/events/${open_.slug}`)
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
+      expect(file.suggestedFilename()).toMatch(/\.ics$/)
+      return (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '')
+    }
+    const [first, second] = [await download(), await download()]
+    const utc = (iso: string) => new Date(iso).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')
+    expect(first).toContain(`DTSTART:${utc(open_.start_date)}`)
+    expect(first).toContain(`DTEND:${utc(open_.end_date)}`)
+    const uid = /^UID:(.+)$/m.exec(first)?.[1]
+    expect(uid).toContain(open_.id)
+    expect(/^UID:(.+)$/m.exec(second)?.[1]).toBe(uid)
+  })
+
+  test('an online event shows its meeting link', async () => {
+    const page = await open(`/events/${online.slug}`)
+    await page.getByText('Online Event').first().waitFor()
+    expect(await page.locator(`a[href="${online.meeting_url}"]`).count()).toBeGreaterThan(0)
+  })
+
+  test('unknown and malformed addresses say which, with a way back', async () => {
+    const page = await open('/events/no-such-event')
+    await page.getByRole('alert').getByText('Event not found').waitFor()
+    await page.goto(`${url}/events/Not%20A%20Slug!`)
+    await page.getByText('Invalid event URL').waitFor()
+    await page.getByRole('link', { name: 'Back to Events' }).first().click()
+    await page.waitForURL(`${url}/events`)
+  })
+
+  test('a failing list says so and loads on retry', async () => {
+    let broken = true
+    const page = await open('/events', { before: (fresh) => fresh.route('**/rest/v1/events?*', (route) => (broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue())) })
+    await page.getByRole('alert').getByText('Failed to load events').first().waitFor()
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('article').first().waitFor()
+  })
+})
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('gallery on a %s', (_name, viewport) => {
+  test('the lightbox opens, goes on and back, shows the caption and closes', async () => {
+    const page = await open(`/events/${gallery.slug}`, { viewport })
+    const images = await backend.sql<{ caption: string }>(`select caption from event_images where event_id = '${gallery.id}' order by "order", id`)
+    const thumbnails = page.getByRole('list', { name: /gallery/i }).getByRole('button')
+    await thumbnails.first().waitFor()
+    expect(await thumbnails.count()).toBe(gallery.images)
+    await thumbnails.first().click()
+    const lightbox = page.locator('.yarl__portal')
+    await lightbox.waitFor()
+    const caption = (index: number) => lightbox.locator('.yarl__slide_current').getByText(images[index]?.caption ?? 'missing').waitFor()
+    await caption(0)
+    await lightbox.getByRole('button', { name: 'Next' }).click()
+    await caption(1)
+    await lightbox.getByRole('button', { name: 'Previous' }).click()
+    await caption(0)
+    await page.keyboard.press('ArrowRight')
+    await caption(1)
+    await page.keyboard.press('Escape')
+    await lightbox.waitFor({ state: 'detached' })
+    await thumbnails.nth(1).click()
+    await caption(1)
+    await lightbox.getByRole('button', { name: 'Close' }).click()
+    await lightbox.waitFor({ state: 'detached' })
+  })
+})

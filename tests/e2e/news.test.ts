@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from '../support/browser'
+
+const { open, url, backend } = useBrowser()
+
+type Article = { id: string; slug: string; title: string }
+const live = "status = 'published' and published_at <= now()"
+let gallery: Article
+let hidden: Article[]
+let total: number
+
+beforeAll(async () => {
+  const galleries = await backend.sql<Article>('select id, slug, title from news_articles a where exists (select 1 from article_images i where i.article_id = a.id) order by slug limit 1')
+  if (!galleries[0]) throw new Error('The seed has no article with a gallery')
+  gallery = galleries[0]
+  hidden = await backend.sql<Article>(`select id, slug, title from news_articles where not (${live})`)
+  total = (await backend.sql<{ n: number }>(`select count(*)::int as n from news_articles where ${live} and not is_featured`))[0]?.n ?? 0
+})
+
+describe('news', () => {
+  test('featured story, pages and their addresses', async () => {
+    const page = await open('/news')
+    await page.getByRole('link', { name: 'Read More' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Recent News' }).waitFor()
+    const pages = Math.ceil(total / 10)
+    await page.getByText(`Page 1 of ${pages}`).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(`${url}/news?page=2`)
+    await page.getByText(`Page 2 of ${pages}`).waitFor()
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await page.getByText(`Page 1 of ${pages}`).waitFor()
+    await page.goto(`${url}/news?page=${pages}`)
+    await page.getByText(`Page ${pages} of ${pages}`).waitFor()
+    await page.goto(`${url}/news?page=999`)
+    await page.getByRole('heading', { name: 'Recent News' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('categories filter, count truly, and work with Back', async () => {
+    const page = await open('/news')
+    const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>(`select count(*)::int as n from news_articles a join article_categories c on c.id = a.category_id where c.key = 'trade' and ${live}`)
+    const category = page.getByRole('link', { name: /Trade Relations/ }).first()
+    await category.waitFor()
+    await expect.poll(() => category.innerText()).toContain(String(n))
+    await category.click()
+    await page.waitForURL(`${url}/news?category=trade`)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.getByRole('heading', { name: 'Recent News' }).locator('xpath=ancestor::section').getByRole('article').count()).toBe(Math.min(n, 10))
+    await page.goBack()
+    await page.getByRole('link', { name: 'Read More' }).first().waitFor()
+  })
+
+  test('an article shows its text, tags, gallery with lightbox, and leads back', async () => {
+    const page = await open(`/news/${gallery.slug}`)
+    await page.getByRole('heading', { level: 1, name: gallery.title }).waitFor()
+    expect(await page.locator('.prose h2').count()).toBeGreaterThan(0)
+    for (const link of await page.locator('.prose a').all()) {
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    }
+    await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().click()
+    const lightbox = page.locator('.yarl__portal')
+    await lightbox.getByRole('button', { name: 'Next' }).click()
+    await lightbox.getByRole('button', { name: 'Close' }).click()
+    await lightbox.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Back to News' }).first().click()
+    await page.waitForURL(`${url}/news`)
+  })
+
+  test('drafts and scheduled articles are not found', async () => {
+    expect(hidden.length).toBeGreaterThan(0)
+    const page = await open('/news')
+    for (const { slug } of hidden) {
+      await page.goto(`${url}/news/${slug}`)
+      await page.getByRole('alert').getByText('Article not found').waitFor()
+    }
+  })
+
+  test('the address of an article can be copied', async () => {
+    const page = await open(`/news/${gallery.slug}`, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/news/${gallery.slug}`)
+    expect(await page.getByRole('link', { name: /email/i }).first().getAttribute('href')).toMatch(/^mailto:/)
+  })
+
+  test('hostile markup in an article does nothing', async () => {
+    await backend.sql(`insert into news_articles (slug, title, content, status) values ('hostile', 'Hostile', $1, 'published')`, [
+      '<p onclick="x()">Fine text</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1">go</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
+    ])
+    try {
+      const page = await open('/news/hostile')
+      await page.getByText('Fine text').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+      expect(await page.locator('.prose script, .prose iframe, .prose svg, .prose [onclick], .prose a[href^="javascript"]').count()).toBe(0)
+    } finally {
+      await backend.sql("delete from news_articles where slug = 'hostile'")
+    }
+  })
+})
