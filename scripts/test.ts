@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartFailure } from '../supabase/local/start-failure'
-import { ensureChromium } from '../tests/support/chromium'
+import { StartFailure } from '../supabase/local/start-failure.ts'
+import { ensureChromium } from '../tests/support/chromium.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 
 const markerFile = 'embedded-backend.json'
 const lockFile = 'lock.json'
@@ -37,7 +37,7 @@ export function createSecrets(): BackendSecrets {
 }
 
 /**
- * Opens a data directory for this process alone, making it when it does not exist.
+ * Opens a data directory for this process alone, making it when it does not exist. Files of others in it are left alone.
  * @param root absolute path of the directory
  * @throws {StartFailure} when another process uses it, it holds something else, or it is damaged; nothing is deleted then
  */
@@ -66,7 +66,7 @@ export async function emptyDataDirectory(root: string): Promise<void> {
     throw new StartFailure(`Nothing was deleted: ${root} was not made by the embedded backend (it has no ${markerFile}).`)
   }
   const release = await lock(root)
-  // The marker goes last: a reset that is interrupted can be run again.
+  // The marker goes last, so that a reset that is interrupted can be run again.
   for (const entry of ownEntries.filter((name) => name !== markerFile && name !== lockFile)) {
     await rm(path.join(root, entry), { recursive: true, force: true })
   }
@@ -87,7 +87,8 @@ async function listEntries(root: string): Promise<string[]> {
 async function readMarker(root: string): Promise<BackendSecrets> {
   const entries = await listEntries(root)
   const file = path.join(root, markerFile)
-  if (entries.length === 0) {
+  const own = entries.filter((entry) => ownEntries.includes(entry))
+  if (own.length === 0) {
     const secrets = createSecrets()
     try {
       await mkdir(root, { recursive: true })
@@ -97,9 +98,9 @@ async function readMarker(root: string): Promise<BackendSecrets> {
     }
     return secrets
   }
-  if (!entries.includes(markerFile)) {
+  if (!own.includes(markerFile)) {
     throw new StartFailure(
-      `${root} is not empty and was not made by the embedded backend; choose another directory with LOCAL_DATA_DIR.`,
+      `${root} holds "${own[0]}" but no ${markerFile}, so it was not made by the embedded backend or is damaged; choose another directory with LOCAL_DATA_DIR.`,
     )
   }
   try {

@@ -6,9 +6,9 @@ import type { Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
-import { answerAsPostgrest, isoTimeParsers } from './data-api'
-import { damaged, type DataDirectory } from './data-directory'
-import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+import { answerAsPostgrest, isoTimeParsers } from './data-api.ts'
+import { damaged, type DataDirectory } from './data-directory.ts'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 
 /** The major version of Postgres that this PGlite holds; a directory of another version cannot be opened. */
 const postgresVersion = '17'

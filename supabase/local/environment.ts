@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { loadEnv } from 'vite'
-import { StartFailure } from './start-failure'
+import { StartFailure } from './start-failure.ts'
 
 /** Where a command works and which backend the site will talk to. */
 export interface Environment {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Backend } from './backend'
-import { answerLocalPage, isLocalPage } from './local-pages'
-import { hasErrorCode, reasonOf, StartFailure } from './start-failure'
+import type { Backend } from './backend.ts'
+import { answerLocalPage, isLocalPage } from './local-pages.ts'
+import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 
 /** Answers a request, or passes it on by calling `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

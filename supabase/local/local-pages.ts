@@ -1,6 +1,6 @@
-import type { Backend } from './backend'
-import { demoAccounts, demoPassword } from './demo-accounts'
-import type { LocalMail } from './mailbox'
+import type { Backend } from './backend.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import type { LocalMail } from './mailbox.ts'
 
 const prefix = '/_local'
 
@@ -53,6 +53,7 @@ function renderPage(backend: Backend): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>Embedded backend · BKCC portal</title>
 <style>${style}</style>
 </head>
@@ -112,8 +113,9 @@ dl { margin: 0; } dl div { display: grid; grid-template-columns: 10rem 1fr; gap:
 table { width: 100%; border-collapse: collapse; } th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); } th { color: var(--soft); font-weight: normal; }
 details { border: 1px solid var(--line); border-radius: .5rem; margin-top: .75rem; overflow: hidden; }
 summary { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; padding: .75rem 1rem; min-height: 44px; cursor: pointer; }
+summary::-webkit-details-marker { display: none; } summary::before { content: '▸'; color: var(--soft); } details[open] summary::before { content: '▾'; }
 summary span, summary time { color: var(--soft); font-size: .875rem; } summary time { margin-left: auto; }
 iframe { display: block; width: 100%; height: 30rem; border: 0; border-top: 1px solid var(--line); background: #fff; }
 .empty { color: var(--soft); }
-@media (max-width: 40rem) { dl div { grid-template-columns: 1fr; } section { padding: 1rem; } summary time { margin-left: 0; } }
+@media (max-width: 40rem) { dl div { grid-template-columns: 1fr; } section { padding: 1rem; } summary time { margin-left: 0; } thead { display: none; } td { display: block; padding-right: 0; } td:first-child { border: 0; padding-bottom: 0; color: var(--soft); } td:last-child { padding-top: 0; } }
 `

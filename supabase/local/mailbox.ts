@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
-import { hasErrorCode } from './start-failure'
+import { hasErrorCode } from './start-failure.ts'
 
 /** A mail that the embedded backend would have sent. `sentAt` is an ISO 8601 time in UTC. */
 export interface LocalMail {

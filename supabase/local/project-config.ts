@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import { reasonOf, StartFailure } from './start-failure'
+import { reasonOf, StartFailure } from './start-failure.ts'
 
 const emailTemplate = z.object({ subject: z.string(), content_path: z.string() })
 

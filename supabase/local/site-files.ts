@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sirv from 'sirv'
-import type { Middleware } from './http-server'
-import { StartFailure } from './start-failure'
+import type { Middleware } from './http-server.ts'
+import { StartFailure } from './start-failure.ts'
 
 /**
  * Serves the built site: files whose name holds a hash may be kept for ever, everything else is asked for again each time, and

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import type { Backend } from './backend'
-import { localPublishableKey } from './demo-accounts'
-import { readEnvironment } from './environment'
+import type { Backend } from './backend.ts'
+import { localPublishableKey } from './demo-accounts.ts'
+import { readEnvironment } from './environment.ts'
 
 /** What the development server shares with its successor while Vite restarts it after a change of its configuration. */
 interface Shared {
@@ -39,7 +39,7 @@ export function embeddedBackend(): Plugin {
       const { root, server: { port } } = server.config
       const { remoteUrl, dataDirectory } = readEnvironment(root, 'development')
       if (remoteUrl !== undefined) return
-      const [{ startBackend }, { backendMiddleware }] = await Promise.all([import('./backend'), import('./http-server')])
+      const [{ startBackend }, { backendMiddleware }] = await Promise.all([import('./backend.ts'), import('./http-server.ts')])
       const shared = share(() => startBackend({ projectRoot: root, origin: `http://localhost:${port}`, dataDirectory }))
       release = shared.release
       const middleware = backendMiddleware(await shared.backend)

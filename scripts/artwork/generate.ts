@@ -1,0 +1,44 @@
+/**
+ * Draws the site's pictures into `public/`, entirely by code.
+ *
+ * Usage: `npx tsx scripts/artwork/generate.ts [name …]`
+ *
+ * Without names everything is drawn; with names only those pictures (plus `mark` for the logo,
+ * the icons, the share image and the woven band). Each picture becomes
+ * `public/artwork/<name>-480.avif`, `-960.avif`, `-1600.avif` (the hero also `-1920.avif`)
+ * and the fallback `public/artwork/<name>.webp`, 960 pixels wide; all are 16:10 but the hero,
+ * which is 16:9. The output depends on the code alone: chance is seeded with the picture's name.
+ * Throws on an unknown name.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { Scene } from './kit/scene'
+import { writeMark } from './mark'
+import { HERO, pictures } from './pictures'
+import { writePicture } from './render'
+
+const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
+const MARK = 'mark'
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => name !== MARK && !pictures.has(name))
+if (unknown.length > 0) throw new RangeError(`Unknown picture: ${unknown.join(', ')}`)
+
+await mkdir(`${publicFolder}/artwork`, { recursive: true })
+for (const [name, draw] of pictures) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const scene = name === HERO ? new Scene(name, 1920, 1080) : new Scene(name)
+  draw(scene)
+  const widths = name === HERO ? [480, 960, 1600, 1920] : [480, 960, 1600]
+  await writePicture(`${publicFolder}/artwork`, name, scene.toSvg(), scene.width, scene.height, widths)
+  process.stdout.write(`${name}\n`)
+}
+if (wanted.length === 0 || wanted.includes(MARK)) {
+  const hero = pictures.get(HERO)
+  if (!hero) throw new RangeError(`No picture ${HERO}`)
+  const scene = new Scene(HERO, 1920, 1080)
+  hero(scene)
+  for (const [file, content] of await writeMark(scene.toSvg())) await writeFile(`${publicFolder}/${file}`, content)
+  process.stdout.write(`${MARK}\n`)
+}

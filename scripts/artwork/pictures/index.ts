@@ -1,0 +1,57 @@
+import type { Scene } from '../kit/scene'
+import { almatyMountains, astanaSkyline, plovdivHills, sofiaVitosha, velikoTarnovo } from './cities'
+import { copperMine, powerLines, refineryDusk, solarField, windFarm } from './energy'
+import { grainSilos, roseValley, sunflowerFields, vineyard, wheatHarvest } from './fields'
+import { aktauCaspian, burgasShip, freightTerminal, varnaPort } from './freight'
+import { conferenceHall, eveningReception, signingTable, trainingRoom } from './gatherings'
+import { heroTwoHorizons } from './hero'
+import { archiveLibrary, codeAndCity, dataCentre, laboratory, officeWindow, textileLoom } from './interiors'
+import { meetingRoom } from './meetings'
+import { steppeRail } from './rail'
+import { airportPlane, borderDawn, steppeNight, truckCorridor } from './roads'
+import { danubeBridge, middleCorridorMap } from './routes'
+
+/** Name of the picture on the home page, drawn wider than the rest. */
+export const HERO = 'hero-two-horizons'
+
+/** Every picture by its file name, in drawing order. */
+export const pictures: ReadonlyMap<string, (s: Scene) => void> = new Map([
+  [HERO, heroTwoHorizons],
+  ['steppe-rail', steppeRail],
+  ['meeting-room', meetingRoom],
+  ['sofia-vitosha', sofiaVitosha],
+  ['astana-skyline', astanaSkyline],
+  ['almaty-mountains', almatyMountains],
+  ['plovdiv-hills', plovdivHills],
+  ['veliko-tarnovo', velikoTarnovo],
+  ['freight-terminal', freightTerminal],
+  ['varna-port', varnaPort],
+  ['aktau-caspian', aktauCaspian],
+  ['burgas-ship', burgasShip],
+  ['truck-corridor', truckCorridor],
+  ['border-dawn', borderDawn],
+  ['airport-plane', airportPlane],
+  ['steppe-night', steppeNight],
+  ['wheat-harvest', wheatHarvest],
+  ['grain-silos', grainSilos],
+  ['sunflower-fields', sunflowerFields],
+  ['rose-valley', roseValley],
+  ['vineyard', vineyard],
+  ['wind-farm', windFarm],
+  ['solar-field', solarField],
+  ['power-lines', powerLines],
+  ['refinery-dusk', refineryDusk],
+  ['copper-mine', copperMine],
+  ['conference-hall', conferenceHall],
+  ['signing-table', signingTable],
+  ['training-room', trainingRoom],
+  ['evening-reception', eveningReception],
+  ['data-centre', dataCentre],
+  ['code-and-city', codeAndCity],
+  ['laboratory', laboratory],
+  ['office-window', officeWindow],
+  ['archive-library', archiveLibrary],
+  ['textile-loom', textileLoom],
+  ['danube-bridge', danubeBridge],
+  ['middle-corridor-map', middleCorridorMap],
+])

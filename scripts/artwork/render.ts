@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+
+import { Random } from './kit/random'
+
+/** Strength of the film grain in 8-bit steps (standard deviation). */
+const GRAIN = 2.2
+const QUALITY = 52
+
+async function withGrain(svg: string, width: number, height: number, seed: string): Promise<Buffer> {
+  const { data } = await sharp(Buffer.from(svg)).resize(width, height).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const random = new Random(`grain ${seed}`)
+  for (let index = 0; index < data.length; index += 3) {
+    const grain = (random.next() + random.next() + random.next() - 1.5) * GRAIN * 2
+    for (let channel = 0; channel < 3; channel += 1) {
+      data[index + channel] = Math.min(255, Math.max(0, Math.round((data[index + channel] ?? 0) + grain)))
+    }
+  }
+  return data
+}
+
+/**
+ * Writes one picture in all its web sizes into a folder.
+ * @param widths pixel widths of the AVIF files, named `<name>-<width>.avif`; the WebP fallback is `<name>.webp`, 960 wide
+ * @throws when the folder cannot be written
+ */
+export async function writePicture(folder: string, name: string, svg: string, width: number, height: number, widths: readonly number[]): Promise<void> {
+  const raw = { raw: { width, height, channels: 3 as const } }
+  const pixels = await withGrain(svg, width, height, name)
+  const sized = (target: number): sharp.Sharp =>
+    target === width ? sharp(pixels, raw) : sharp(pixels, raw).resize(target)
+  for (const target of widths) {
+    await sized(target).avif({ quality: QUALITY, effort: 4 }).toFile(`${folder}/${name}-${target}.avif`)
+  }
+  await sized(960).webp({ quality: 78, effort: 5 }).toFile(`${folder}/${name}.webp`)
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { bootstrapDatabase, migrateDatabase, openDatabase } from '../supabase/local/database.ts'
+import { StartFailure } from '../supabase/local/start-failure.ts'
+
+export const projectRoot = path.resolve(import.meta.dirname, '..')
+
+/**
+ * Runs the official Supabase CLI against a database in memory that has every migration and no data, served over the Postgres
+ * protocol on a free loopback port.
+ * @param flags the command and its flags; `--remote` is added
+ * @returns what the command printed on stdout
+ * @throws {StartFailure} when a migration or the command fails
+ */
+export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> {
+  const connection = await openDatabase()
+  try {
+    await bootstrapDatabase(connection, projectRoot)
+    await migrateDatabase(connection, path.join(projectRoot, 'supabase'))
+    const port = await freePort()
+    const server = new PGLiteSocketServer({ db: connection.driver, port, host: '127.0.0.1', maxConnections: 10 })
+    await server.start()
+    try {
+      return await supabase([...flags, `--remote=postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`])
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+function supabase(flags: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = path.join(projectRoot, 'node_modules', '.bin', 'supabase')
+    const child = spawn(program, flags, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const output: Buffer[] = []
+    const errors: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
+    child.once('error', (error) => reject(new StartFailure(`The Supabase CLI could not be started: ${error.message}.`)))
+    child.once('close', (code) => {
+      if (code === 0) return resolve(Buffer.concat(output).toString())
+      process.stderr.write(Buffer.concat(errors))
+      reject(new StartFailure(`"supabase ${flags.slice(0, 2).join(' ')}" failed; what is wrong stands above.`))
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,30 @@
+// The entry of every npm command here. It must parse on any Node that knows modules, because its first job is to say that a
+// Node is too old; only then it loads the command itself, which is TypeScript.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const version = process.versions.node.split('.').map(Number)
+const newEnough = version[0] > 22 || (version[0] === 22 && version[1] >= 12) || (version[0] === 20 && version[1] >= 19)
+const loader = new URL('../node_modules/tsx/dist/esm/api/index.mjs', import.meta.url)
+const command = process.argv[2]
+
+/** Prints one sentence for the person at the terminal and ends. */
+function fail(sentence) {
+  process.stderr.write(sentence + '\n')
+  process.exit(1)
+}
+
+if (!newEnough) {
+  fail('This project needs Node 20.19 or newer (or 22.12 or newer), and this is Node ' + process.versions.node + '.')
+} else if (!existsSync(fileURLToPath(loader))) {
+  fail('The packages of this project are not installed; run "npm ci" first.')
+} else {
+  import(loader.href)
+    .then((tsx) => tsx.tsImport('./' + command + '.ts', import.meta.url))
+    .then((module) => module.run(process.argv.slice(3)))
+    .catch((error) => {
+      // A StartFailure is written for people; anything else is a fault of the project and keeps its stack for a report.
+      const forPeople = error instanceof Error && error.name === 'StartFailure'
+      fail(forPeople ? error.message : 'Something unexpected went wrong: ' + (error instanceof Error ? error.stack : error))
+    })
+}

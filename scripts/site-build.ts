@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartFailure } from '../supabase/local/start-failure.ts'
+
+/** Folders that no build reads: everything else in the project counts as a source of it. */
+const notSources = new Set(['.git', '.local', 'coverage', 'dist', 'docs', 'node_modules', 'test-results', 'tests'])
+
+/**
+ * Builds the site into `dist/` unless that is provably what a build would give: same files in the project, same `VITE_`
+ * settings, same Node, and `dist/` untouched since. The proof lives in node_modules, so that new packages void it.
+ * @param ignored absolute path of the data directory, which may lie inside the project under another name
+ * @throws {StartFailure} when the build fails, after having printed what the build said
+ */
+export async function buildSite(projectRoot: string, ignored: string): Promise<void> {
+  const dist = path.join(projectRoot, 'dist')
+  const proofFile = path.join(projectRoot, 'node_modules', '.cache', 'bkcc-site-build.json')
+  const sources = await hashOfSources(projectRoot, ignored)
+  const known = await readFile(proofFile, 'utf8').catch(() => '')
+  if (existsSync(dist) && known === proof(sources, await hashOfFolder(dist, () => true))) return
+  process.stdout.write('Building the site …\n')
+  await build(projectRoot)
+  await mkdir(path.dirname(proofFile), { recursive: true })
+  await writeFile(proofFile, proof(sources, await hashOfFolder(dist, () => true)))
+}
+
+function proof(sources: string, built: string): string {
+  return JSON.stringify({ sources, built })
+}
+
+async function hashOfSources(projectRoot: string, ignored: string): Promise<string> {
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'NODE_ENV').sort()
+  const files = await hashOfFolder(projectRoot, (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'))
+  return createHash('sha256').update(JSON.stringify([process.version, settings, files])).digest('hex')
+}
+
+async function hashOfFolder(folder: string, counts: (file: string) => boolean): Promise<string> {
+  const hash = createHash('sha256')
+  const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (!counts(file)) continue
+    if (entry.isDirectory()) hash.update(`${entry.name}/${await hashOfFolder(file, counts)}\n`)
+    else if (entry.isFile()) hash.update(`${entry.name} ${createHash('sha256').update(await readFile(file)).digest('hex')}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** In a process of its own, so that the backend can start on the other core meanwhile. */
+function build(projectRoot: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('error', (error) => reject(new StartFailure(`The build could not be started: ${error.message}.`)))
+    child.once('close', (code) => {
+      if (code === 0) return resolve()
+      const lines = Buffer.concat(said).toString().split('\n')
+      process.stderr.write(lines.filter((line) => !/^\s+at /.test(line)).join('\n'))
+      reject(new StartFailure('The site could not be built; what is wrong stands above.'))
+    })
+  })
+}

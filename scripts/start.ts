@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { type Backend, startBackend } from '../supabase/local/backend.ts'
+import { demoAccounts, demoPassword } from '../supabase/local/demo-accounts.ts'
+import { readEnvironment, readPort } from '../supabase/local/environment.ts'
+import { backendMiddleware, listen, type Middleware } from '../supabase/local/http-server.ts'
+import { siteFiles } from '../supabase/local/site-files.ts'
+import { closeOnSignal } from './shutdown.ts'
+import { buildSite } from './site-build.ts'
+
+const projectRoot = path.resolve(import.meta.dirname, '..')
+
+/** `npm start`: the production build and, unless a remote Supabase is configured, the embedded backend on one address. */
+export async function run(): Promise<void> {
+  const port = readPort(4173)
+  const { remoteUrl, dataDirectory, host } = readEnvironment(projectRoot, 'production')
+  const origin = `http://localhost:${port}`
+
+  // Listening comes first: a taken port is said at once, not after a build.
+  let answer: Middleware = (_request, response) => {
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting …\n')
+  }
+  const server = await listen((request, response, next) => answer(request, response, next), port, host)
+
+  const backend = remoteUrl === undefined ? startBackend({ projectRoot, origin, dataDirectory }) : undefined
+  closeOnSignal(async () => {
+    await server.close()
+    await backend?.then((running) => running.close(), () => undefined)
+  })
+  const [built, started] = await Promise.allSettled([buildSite(projectRoot, dataDirectory), backend])
+  if (started.status === 'rejected') throw started.reason
+  if (built.status === 'rejected') {
+    await started.value?.close()
+    throw built.reason
+  }
+  const running = started.value
+  const site = siteFiles(path.join(projectRoot, 'dist'))
+  if (running === undefined) {
+    answer = site
+  } else {
+    const api = backendMiddleware(running)
+    answer = (request, response, next) => api(request, response, () => site(request, response, next))
+  }
+  process.stdout.write(welcome(origin, dataDirectory, remoteUrl, running))
+}
+
+function welcome(origin: string, dataDirectory: string, remoteUrl: string | undefined, backend: Backend | undefined): string {
+  if (backend === undefined) return `\n  The site is at    ${origin}\n  It talks to       ${remoteUrl}\n\n`
+  return [
+    ...backend.start.edited.map((name) => `Note: the migration ${name} was edited after it had been applied here; "npm run db:reset" applies it anew.`),
+    '',
+    `  The site is at    ${origin}`,
+    `  Mails and keys    ${origin}/_local/`,
+    `  Data              ${dataDirectory}${backend.start.seeded ? ' (just seeded)' : ''}`,
+    '',
+    `  Demo accounts, all with the password ${demoPassword}:`,
+    ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(26)} ${role}`),
+    '',
+    '  Ctrl+C stops it.',
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { embeddedBackend } from './supabase/local/vite-plugin.ts'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), embeddedBackend()],
+  resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
+  server: { port: 5173, strictPort: true },
+})
