@@ -5,18 +5,21 @@ import { palette as p } from './kit/palette'
 const OUTLINE = 'M24 0H40V8H48V16H56V24H64V40H56V48H48V56H40V64H24V56H16V48H8V40H0V24H8V16H16V8H24Z'
 /** Stepped (shevitsa) diamond ring on a 64-unit square, for even-odd filling. */
 const RING = `${OUTLINE}M29 5V13H21V21H13V29H5V35H13V43H21V51H29V59H35V51H43V43H51V35H59V29H51V21H43V13H35V5Z`
+/** How far down the curl's stem reaches: to the ring, or short of the solid diamond's edge. */
+const STEM = 59
+const SHORT_STEM = 44
 /** One ram's-horn (koshkar muiz) curl springing from the stem at x = 32; its mirror makes the pair. */
-const HORN = 'M32 59V34C32 26 27.5 20.8 22.4 23.6C17.6 26.4 18.8 33.6 24 33.4C26.8 33.2 27.6 30.2 25.6 28.8'
+const horn = (foot: number): string => `M32 ${foot}V34C32 26 27.5 20.8 22.4 23.6C17.6 26.4 18.8 33.6 24 33.4C26.8 33.2 27.6 30.2 25.6 28.8`
 
-const horns = (colour: string, width: number): string =>
-  `<g fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"><path d="${HORN}"/><path d="${HORN}" transform="matrix(-1 0 0 1 64 0)"/></g>`
+const horns = (colour: string, width: number, foot: number): string =>
+  `<g fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"><path d="${horn(foot)}"/><path d="${horn(foot)}" transform="matrix(-1 0 0 1 64 0)"/></g>`
 
 const mark = (diamond: string, curl: string): string =>
-  `${horns(curl, 4)}<path fill="${diamond}" fill-rule="evenodd" d="${RING}"/>`
+  `${horns(curl, 4, STEM)}<path fill="${diamond}" fill-rule="evenodd" d="${RING}"/>`
 
 /** The mark for the smallest sizes: the diamond is solid and the curl heavier. */
 const smallMark = (diamond: string, curl: string): string =>
-  `<path fill="${diamond}" d="${OUTLINE}"/><g transform="translate(-16 -14) scale(1.5)">${horns(curl, 4.4)}</g>`
+  `<path fill="${diamond}" d="${OUTLINE}"/><g transform="translate(-16 -14) scale(1.5)">${horns(curl, 4.4, SHORT_STEM)}</g>`
 
 const square = (content: string, padding: number, ground = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-padding} ${-padding} ${64 + padding * 2} ${64 + padding * 2}">${ground}${content}</svg>\n`
@@ -28,10 +31,10 @@ function ornament(): string {
     .map((turn) => `<path d="${curl}"${turn ? ` transform="${turn}"` : ''}/>`).join('')
   const diamond = (x: number, size: number): string => {
     const step = size / 4
-    const right = Array.from({ length: 4 }, (_, index) => `h${step}v${step}`).join('')
-    const down = Array.from({ length: 4 }, () => `v${step}h${-step}`).join('')
-    const left = Array.from({ length: 4 }, () => `h${-step}v${-step}`).join('')
-    const up = Array.from({ length: 4 }, () => `v${-step}h${step}`).join('')
+    const right = `h${step}v${step}`.repeat(4)
+    const down = `v${step}h${-step}`.repeat(4)
+    const left = `h${-step}v${-step}`.repeat(4)
+    const up = `v${-step}h${step}`.repeat(4)
     return `M${x} ${12 - size}${right}${down}${left}${up}Z`
   }
   return '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="24" viewBox="0 0 96 24">'

@@ -1,10 +1,15 @@
-import sharp from 'sharp'
+import { writeFile } from 'node:fs/promises'
+
+import sharp, { type Sharp } from 'sharp'
 
 import { Random } from './kit/random'
 
 /** Strength of the film grain in 8-bit steps (standard deviation). */
 const GRAIN = 2.2
-const QUALITY = 52
+/** AVIF qualities tried in turn until a file keeps to its budget; the last one stands. */
+const QUALITIES = [52, 45, 38] as const
+/** Largest wanted file in bytes by width; other widths have none. */
+const BUDGETS: ReadonlyMap<number, number> = new Map([[480, 15_000], [1600, 90_000]])
 
 async function withGrain(svg: string, width: number, height: number, seed: string): Promise<Buffer> {
   const { data } = await sharp(Buffer.from(svg)).resize(width, height).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -18,6 +23,15 @@ async function withGrain(svg: string, width: number, height: number, seed: strin
   return data
 }
 
+async function withinBudget(picture: Sharp, budget: number): Promise<Buffer> {
+  let file = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    file = await picture.clone().avif({ quality, effort: 4 }).toBuffer()
+    if (file.length <= budget) break
+  }
+  return file
+}
+
 /**
  * Writes one picture in all its web sizes into a folder.
  * @param widths pixel widths of the AVIF files, named `<name>-<width>.avif`; the WebP fallback is `<name>.webp`, 960 wide
@@ -26,10 +40,10 @@ async function withGrain(svg: string, width: number, height: number, seed: strin
 export async function writePicture(folder: string, name: string, svg: string, width: number, height: number, widths: readonly number[]): Promise<void> {
   const raw = { raw: { width, height, channels: 3 as const } }
   const pixels = await withGrain(svg, width, height, name)
-  const sized = (target: number): sharp.Sharp =>
+  const sized = (target: number): Sharp =>
     target === width ? sharp(pixels, raw) : sharp(pixels, raw).resize(target)
   for (const target of widths) {
-    await sized(target).avif({ quality: QUALITY, effort: 4 }).toFile(`${folder}/${name}-${target}.avif`)
+    await writeFile(`${folder}/${name}-${target}.avif`, await withinBudget(sized(target), BUDGETS.get(target) ?? Infinity))
   }
   await sized(960).webp({ quality: 78, effort: 5 }).toFile(`${folder}/${name}.webp`)
 }

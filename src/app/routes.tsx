@@ -3,6 +3,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { directoryQuery, industriesQuery } from '@/features/directory/api'
 import { readDirectoryFilter } from '@/features/directory/directory'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/api'
+import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
 import { readNewsFilter } from '@/features/news/news'
 import { isSignedIn } from '@/features/session/api'
@@ -48,8 +49,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'events',
       handle: handle('events'),
-      loader: start(() => [featuredEventQuery, upcomingEventsQuery(1), pastEventsQuery]),
-      shouldRevalidate: () => false,
+      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventsPage(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/events-page')).EventsPage },
     },
     { path: 'events/:slug', handle: handle('eventDetail'), loader: start((args) => [eventQuery(slugOf(args))]), lazy: { Component: async () => (await import('@/features/events/event-page')).EventPage } },

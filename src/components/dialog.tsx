@@ -21,6 +21,11 @@ export function Dialog({ open, onOpenChange, title, description, children }: {
         <Primitive.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-ink-900/70 sm:place-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onPointerDownOutside={(event) => {
+              // The backdrop scrolls; a press on its scrollbar is not a wish to close.
+              const { target, offsetX } = event.detail.originalEvent
+              if (target instanceof HTMLElement && offsetX > target.clientWidth) event.preventDefault()
+            }}
             className="relative w-full max-w-2xl self-end bg-paper-50 shadow-dialog max-sm:min-h-dvh sm:rounded-card"
           >
             <div className="woven text-sky-700" aria-hidden="true" />

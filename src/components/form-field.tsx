@@ -1,27 +1,33 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 const control =
   'block w-full min-h-touch rounded-control border bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 ' +
   'border-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 aria-invalid:border-danger-700 disabled:bg-paper-100'
 
-type FieldProps = { label: string; error?: string; hint?: string; starred?: boolean }
+/** `starred` draws the mark beside the label; `onInk` is for fields on a night surface. */
+type FieldProps = { label: string; error?: string; hint?: string; starred?: boolean; onInk?: boolean }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-function Field({ id, label, error, hint, starred, children }: FieldProps & { id: string; children: ReactNode }) {
+function Field({ id, label, error, hint, starred, onInk, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold text-ink-800">
+      <label htmlFor={id} className={`mb-1.5 block text-small font-semibold ${onInk ? 'text-white' : 'text-ink-800'}`}>
         {label}
-        {starred && <span className="text-danger-700"> *</span>}
+        {starred && (
+          <span aria-hidden="true" className={onInk ? 'text-wheat-300' : 'text-danger-700'}>
+            {' *'}
+          </span>
+        )}
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-fine text-ink-600">
+        <p id={`${id}-hint`} className={`mt-1.5 text-fine ${onInk ? 'text-ink-200' : 'text-ink-600'}`}>
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-fine font-medium text-danger-700">
+        <p id={`${id}-error`} className={`mt-1.5 text-fine font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}>
           {error}
         </p>
       )}
@@ -35,9 +41,9 @@ function described(id: string, { error, hint }: FieldProps) {
 }
 
 /** A labelled one-line input. Spread `register(name)` of react-hook-form over it. */
-export function TextField({ label, error, hint, starred, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, starred, onInk, ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
-  const field = { label, error, hint, starred }
+  const field = { label, error, hint, starred, onInk }
   return (
     <Field id={id} {...field}>
       <input className={control} {...described(id, field)} {...rest} />
@@ -46,9 +52,9 @@ export function TextField({ label, error, hint, starred, ...rest }: FieldProps &
 }
 
 /** A labelled text area. Spread `register(name)` of react-hook-form over it. */
-export function TextareaField({ label, error, hint, starred, rows = 5, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextareaField({ label, error, hint, starred, onInk, rows = 5, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
-  const field = { label, error, hint, starred }
+  const field = { label, error, hint, starred, onInk }
   return (
     <Field id={id} {...field}>
       <textarea className={control} rows={rows} {...described(id, field)} {...rest} />
@@ -57,28 +63,31 @@ export function TextareaField({ label, error, hint, starred, rows = 5, ...rest }
 }
 
 /** A labelled choice of one, as the platform's own select: quick, accessible, right on phones. */
-export function SelectField({ label, error, hint, starred, options, placeholder, ...rest }: FieldProps & ComponentProps<'select'> & {
+export function SelectField({ label, error, hint, starred, onInk, options, placeholder, ...rest }: FieldProps & ComponentProps<'select'> & {
   options: readonly { value: string; label: string }[]
   placeholder?: string
 }) {
   const id = useId()
-  const field = { label, error, hint, starred }
+  const field = { label, error, hint, starred, onInk }
   return (
     <Field id={id} {...field}>
-      <select className={control} {...described(id, field)} {...rest}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select className={`${control} appearance-none pe-11`} {...described(id, field)} {...rest}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4 text-ink-700" />
+      </div>
     </Field>
   )
 }
 
 /** A checkbox with its sentence beside it. Spread `register(name)` of react-hook-form over it. */
-export function CheckboxField({ label, error, ...rest }: Omit<FieldProps, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+export function CheckboxField({ label, error, ...rest }: Pick<FieldProps, 'error'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   const id = useId()
   return (
     <div>

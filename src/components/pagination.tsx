@@ -7,8 +7,9 @@ import { Link } from 'react-router-dom'
  * @param props.page the current page, from 1
  * @param props.pages how many there are
  * @param props.href the address of a page
+ * @param props.onStep where to take the reader when a page is turned; the router's way (to the top) when left out
  */
-export function Pagination({ page, pages, href, label }: { page: number; pages: number; href: (page: number) => string; label: string }) {
+export function Pagination({ page, pages, href, label, onStep }: { page: number; pages: number; href: (page: number) => string; label: string; onStep?: () => void }) {
   if (pages <= 1) return null
   const step = 'inline-flex min-h-touch items-center gap-2 rounded-control border px-5 text-small font-semibold'
   const live = `${step} border-ink-300 hover:border-ink-900`
@@ -16,7 +17,7 @@ export function Pagination({ page, pages, href, label }: { page: number; pages: 
   return (
     <nav aria-label={label} className="mt-12 flex flex-wrap items-center justify-between gap-4">
       {page > 1 ? (
-        <Link to={href(page - 1)} rel="prev" className={live}>
+        <Link to={href(page - 1)} rel="prev" preventScrollReset={onStep !== undefined} onClick={onStep} className={live}>
           <ChevronLeft aria-hidden="true" className="size-4" /> Previous
         </Link>
       ) : (
@@ -25,10 +26,10 @@ export function Pagination({ page, pages, href, label }: { page: number; pages: 
         </span>
       )}
       <p className="text-small text-ink-700">
-        Page {page} of {pages}
+        {`Page ${page} of ${pages}`}
       </p>
       {page < pages ? (
-        <Link to={href(page + 1)} rel="next" className={live}>
+        <Link to={href(page + 1)} rel="next" preventScrollReset={onStep !== undefined} onClick={onStep} className={live}>
           Next <ChevronRight aria-hidden="true" className="size-4" />
         </Link>
       ) : (

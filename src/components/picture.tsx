@@ -34,3 +34,8 @@ export function Picture({ src, alt = '', sizes = '100vw', ratio = '16 / 10', eag
     </picture>
   )
 }
+
+/** The address of the largest form in which a picture exists. */
+export function largestSource(src: string): string {
+  return src.replace(/^\/artwork\/([a-z0-9-]+)\.webp$/, '/artwork/$1-1600.avif')
+}

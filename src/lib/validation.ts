@@ -5,6 +5,11 @@ import * as z from 'zod/mini'
  */
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
+/** A limit in characters as Postgres counts them: an emoji is one, although JavaScript's `length` says two. */
+function atMost(max: number, message: string) {
+  return z.refine<string>((text) => text.length <= max || [...text].length <= max, message)
+}
+
 /**
  * A required line or paragraph of text.
  *
@@ -12,7 +17,7 @@ export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\
  * @param max longest length in characters, as the database's constraint has it
  */
 export function requiredText(missing: string, max: number) {
-  return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters`))
+  return z.string().check(z.trim(), z.minLength(1, missing), atMost(max, `Please use at most ${max} characters`))
 }
 
 /**
@@ -21,7 +26,17 @@ export function requiredText(missing: string, max: number) {
  * @param max longest length in characters, as the database's constraint has it
  */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
+  return z.string().check(z.trim(), atMost(max, `Please use at most ${max} characters`))
+}
+
+/**
+ * A required choice of one.
+ *
+ * @param missing what to say when nothing is chosen
+ * @param options the choices, of which a form shows the label and stores the value
+ */
+export function requiredChoice<Value extends string>(missing: string, options: readonly { value: Value; label: string }[]) {
+  return z.enum(options.map(({ value }) => value), { error: missing })
 }
 
 /** A required email address; at most the 254 characters of RFC 5321. */

@@ -75,7 +75,7 @@ export function standing(s: Scene, x: number, y: number, scale: number, figure: 
   const coat = figure.coat ?? s.random.pick(COATS)
   const skin = figure.skin ?? s.random.pick(complexions)
   const dark = mix(coat, p.night, 0.4)
-  s.at(x, y, scale, () => {
+  s.at(x, y, figure.view === 'left' ? -scale : scale, () => {
     if (figure.dress) {
       s.path('M-26 -60L-22 0L-8 0L-10 -60ZM10 -60L8 0L22 0L26 -60Z', mix(skin, p.wine, 0.2))
       s.path('M-44 -250C-40 -190 -62 -110 -70 -52C-30 -40 30 -40 70 -52C62 -110 40 -190 44 -250Z', coat)
@@ -83,15 +83,16 @@ export function standing(s: Scene, x: number, y: number, scale: number, figure: 
     } else {
       s.path('M-42 -220L-38 0L-8 0L0 -150L8 0L38 0L42 -220Z', mix(coat, p.night, 0.3))
     }
-    bust(s, 0, -184, 0.88, { ...figure, coat, skin })
-    s.path('M-84 -186C-92 -240 -76 -292 -58 -300L-44 -260C-56 -230 -60 -200 -56 -176Z', dark)
-    if (figure.glass) {
-      s.path('M56 -260L84 -206L60 -196L44 -230Z', dark)
-      s.path('M62 -204C60 -226 70 -240 76 -244L92 -230L82 -196Z', skin)
-      s.path('M74 -292L100 -292C100 -268 94 -256 87 -256C80 -256 74 -268 74 -292Z', p.wheat, { opacity: 0.95 })
-      s.line('M87 -256L86 -222', p.cream, 3)
-    } else {
-      s.path('M84 -186C92 -240 76 -292 58 -300L44 -260C56 -230 60 -200 56 -176Z', dark)
-    }
-  })
+    const side = figure.view === 'left' || figure.view === 'right'
+    bust(s, 0, -184, 0.88, { ...figure, view: side ? 'right' : figure.view, coat, skin })
+    const sleeve = mix(coat, p.night, 0.26)
+    if (!side) s.line('M-66 -276L-72 -222L-62 -180', sleeve, 32)
+    if (!figure.glass) return
+    const shoulder = side ? 'M-14 -268L2 -212' : 'M62 -276L66 -212'
+    const hand = side ? 66 : 40
+    s.line(`${shoulder}L${hand} -234`, sleeve, 33)
+    s.oval(hand + 10, -240, 13, skin, 15)
+    s.path(`M${hand - 2} -300H${hand + 26}C${hand + 26} -274 ${hand + 20} -262 ${hand + 12} -262C${hand + 4} -262 ${hand - 2} -274 ${hand - 2} -300Z`, p.wheat)
+    s.line(`M${hand + 12} -262V-226`, p.cream, 3)
+  }, scale)
 }

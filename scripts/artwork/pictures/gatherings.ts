@@ -50,8 +50,8 @@ export function signingTable(s: Scene): void {
   s.path('M0 0H520L360 1000H0Z', p.white, { opacity: 0.25 })
   flag(s, 640, [p.white, mix(p.green, p.leaf, 0.25), p.rose])
   s.group({ transform: 'translate(1600 0) scale(-1 1)' }, () => flag(s, 640, [p.sea, p.sea, p.sea]))
-  s.oval(902, 350, 34, p.wheat)
-  for (let ray = 0; ray < 16; ray += 1) s.rect(-3, -56, 6, 14, p.wheat, { transform: `translate(902 350) rotate(${ray * 22.5})` })
+  s.oval(886, 346, 34, p.wheat)
+  for (let ray = 0; ray < 16; ray += 1) s.rect(-3, -56, 6, 14, p.wheat, { transform: `translate(886 346) rotate(${ray * 22.5})` })
   for (const x of [440, 1160]) s.path(`M${x - 150} 760V440C${x - 140} 390 ${x + 140} 390 ${x + 150} 440V760Z`, s.across(p.wine, p.rose, p.wine))
   bust(s, 440, 770, 1.9, { view: 'front', coat: p.ink, tie: p.rose, hairCut: 'short' })
   bust(s, 1160, 770, 1.9, { view: 'front', coat: p.deep, hairCut: 'bun' })
@@ -65,9 +65,9 @@ export function signingTable(s: Scene): void {
     s.line(`M${x - 130} 804H${x - 22}M${x - 138} 816H${x - 20}M${x - 146} 828H${x - 40}M${x + 24} 804H${x + 130}M${x + 24} 816H${x + 100}`, p.stone, 4)
     const coat = side > 0 ? p.ink : p.deep
     const skin = mix(p.wheat, p.pink, 0.45)
-    s.path(`M${x - 178} 742C${x - 194} 810 ${x - 140} 830 ${x - 60} 822L${x - 54} 794L${x - 96} 742Z`, mix(coat, p.night, 0.35))
+    s.path(`M${x - 178} 732C${x - 194} 810 ${x - 140} 830 ${x - 60} 822L${x - 54} 794L${x - 96} 732Z`, mix(coat, p.night, 0.35))
     s.oval(x - 48, 808, 26, skin, 15)
-    s.path(`M${x + 178} 742C${x + 194} 820 ${x + 150} 846 ${x + 70} 830L${x + 66} 800L${x + 96} 742Z`, coat)
+    s.path(`M${x + 178} 732C${x + 194} 820 ${x + 150} 846 ${x + 70} 830L${x + 66} 800L${x + 96} 732Z`, coat)
     s.oval(x + 58, 815, 28, skin, 16)
     s.line(`M${x + 30} 834L${x + 72} 770`, p.gold, 7)
     s.line(`M${x + 44} 836C${x + 70} 826 ${x + 80} 846 ${x + 110} 834`, p.slate, 3)
@@ -112,8 +112,8 @@ export function trainingRoom(s: Scene): void {
   s.line('M1140 340H1240M1140 370H1220M1140 400H1230', p.stone, 8)
   standing(s, 1400, 830, 1.45, { view: 'left', coat: p.wine, hairCut: 'long' })
   s.line('M1300 420L1190 330', p.bronze, 8)
-  s.path('M1360 470L1296 410L1280 432L1340 520Z', mix(p.wine, p.night, 0.25))
-  s.oval(1290, 418, 17, mix(p.wheat, p.pink, 0.45))
+  s.line('M1392 440L1350 486L1296 424', mix(p.wine, p.night, 0.25), 40)
+  s.oval(1288, 414, 17, mix(p.wheat, p.pink, 0.45))
   for (const [row, k] of [[0, 1.15], [1, 1.5]] as const) {
     const y = 800 + row * 210
     for (let index = 0; index < 4 - row; index += 1) {

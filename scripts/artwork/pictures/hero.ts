@@ -1,7 +1,7 @@
 import { block } from '../kit/built'
 import { hillPath, mountains, rows } from '../kit/land'
 import { mix, palette as p } from '../kit/palette'
-import { poplar, treeLine } from '../kit/plants'
+import { poplar, treeLine, wheat } from '../kit/plants'
 import { straight, type Scene } from '../kit/scene'
 import { birds, clouds, disc, haze, sky } from '../kit/sky'
 
@@ -24,7 +24,7 @@ export function heroTwoHorizons(s: Scene): void {
 }
 
 function farSnow(s: Scene): void {
-  mountains(s, [[1010, 690], [1110, 610], [1190, 640], [1290, 560], [1370, 622], [1470, 520], [1540, 590], [1640, 486], [1720, 575], [1810, 470], [1960, 600]], {
+  mountains(s, [[1010, 690], [1110, 610], [1190, 640], [1285, 612], [1370, 640], [1470, 520], [1540, 590], [1640, 486], [1720, 575], [1810, 470], [1960, 600]], {
     light: mix(p.sky, p.steel, 0.35), shade: p.steel, air: mix(p.wheat, p.cream, 0.4), base: 705, snowLine: 590, snow: p.white, from: 'left', depth: 0.5, rough: 0.08,
   })
   haze(s, 690, 130, p.cream, 0.85)
@@ -59,10 +59,12 @@ function fields(s: Scene): void {
   s.rect(0, HORIZON + 6, s.width, s.height, s.across(mix(p.night, p.wine, 0.3), mix(p.ink, p.wine, 0.5), mix(p.wine, p.amber, 0.45), p.gold, mix(p.gold, p.wheat, 0.6)))
   s.clip(straight([[0, HORIZON + 6], [s.width, HORIZON + 6], [s.width, s.height], [0, s.height]]), () => {
     rows({ vanish, top: HORIZON, bottom: 1080, width: 132, left: -3300, right: 4700 }, (strip, share) => {
-      const warm = Math.min(1, Math.max(0, (share - 0.4) * 4.2))
+      const warm = Math.min(1, Math.max(0, (share - 0.43) * 8))
       s.path(strip, mix(mix(p.green, p.night, 0.62), mix(p.amber, p.wheat, 0.35), warm), { opacity: 0.8 })
     })
     bloom(s)
+    wheat(s, 1240, 1960, 1070, 110, 90, [p.wheat, p.gold, mix(p.wheat, p.white, 0.25)])
+    wheat(s, 1080, 1960, 1110, 170, 80, [p.gold, p.amber, mix(p.amber, p.bronze, 0.5), p.wheat])
   })
   s.rect(0, HORIZON, s.width, 70, s.down(`${p.cream}/0.55`, `${p.cream}/0`))
   for (const [x, h] of [[930, 60], [948, 76], [968, 54], [1040, 44], [1056, 56]] as const) poplar(s, x, 712, h, mix(p.green, p.ink, 0.55))

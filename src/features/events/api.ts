@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { failWith, NotFoundError } from '@/lib/errors'
+import { failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 
 const cardColumns =
@@ -37,14 +37,14 @@ export const featuredEventQuery = queryOptions({
  * A page of the events still to come, soonest first, cancelled ones among them, the featured one left out.
  *
  * @param page from 1
- * @returns the events of the page and the exact total
+ * @returns the events of the page as `rows` and the exact total
  */
 export function upcomingEventsQuery(page: number) {
   return queryOptions({
     queryKey: ['events', 'upcoming', page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * upcomingPageSize
-      const { data, error, count } = await supabase
+      const answer = await supabase
         .from('events')
         .select(cardColumns, { count: 'exact' })
         .eq('is_featured', false)
@@ -54,8 +54,7 @@ export function upcomingEventsQuery(page: number) {
         .order('id')
         .range(from, from + upcomingPageSize - 1)
         .abortSignal(signal)
-      if (error) failWith('Failed to load events', error)
-      return { events: data, total: count ?? 0 }
+      return pageOf(answer, 'Failed to load events')
     },
     placeholderData: keepPreviousData,
   })
@@ -81,6 +80,23 @@ export const pastEventsQuery = queryOptions({
 /** An event as a card shows it. */
 export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
 
+async function eventBySlug(slug: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('events')
+    .select('*, category:event_categories(name), images:event_images(id, url, caption)')
+    .eq('slug', slug)
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load events', error)
+  if (!data) throw new NotFoundError('Event not found')
+  return data
+}
+
+/** An event as its own page shows it. */
+export type EventDetail = Awaited<ReturnType<typeof eventBySlug>>
+
 /**
  * One event with category and gallery.
  *
@@ -89,18 +105,7 @@ export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>
 export function eventQuery(slug: string) {
   return queryOptions({
     queryKey: ['events', 'detail', slug],
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .from('events')
-        .select('*, category:event_categories(name), images:event_images(id, url, caption)')
-        .eq('slug', slug)
-        .order('order', { referencedTable: 'event_images' })
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) failWith('Failed to load events', error)
-      if (!data) throw new NotFoundError('Event not found')
-      return data
-    },
+    queryFn: ({ signal }) => eventBySlug(slug, signal),
   })
 }
 
@@ -114,6 +119,8 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
         .select(cardColumns)
         .eq('category_id', categoryId)
         .neq('id', exceptId)
+        .neq('status', 'cancelled')
+        .gte('end_date', new Date().toISOString())
         .order('start_date')
         .order('id')
         .limit(relatedCount)

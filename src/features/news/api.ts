@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { failWith, NotFoundError } from '@/lib/errors'
+import { failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { newsPageSize } from './news'
 
 const cardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
+/** The same, of articles that have a category: the inner join lets the list be filtered by it. */
+const categorisedCardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
 /** How many related articles are shown (specification, section 9). */
 const relatedCount = 3
@@ -37,25 +39,25 @@ export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArti
  *
  * @param category key of a category, or null for all
  * @param page from 1
- * @returns the articles of the page and the exact total
+ * @returns the articles of the page as `rows` and the exact total
  */
 export function articlesQuery(category: string | null, page: number) {
   return queryOptions({
     queryKey: ['news', 'list', category, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * newsPageSize
-      const list = supabase
-        .from('news_articles')
-        .select(category ? cardColumns.replace('article_categories(', 'article_categories!inner(') as typeof cardColumns : cardColumns, { count: 'exact' })
+      const articles = supabase.from('news_articles')
+      const list = category
+        ? articles.select(categorisedCardColumns, { count: 'exact' }).eq('category.key', category)
+        : articles.select(cardColumns, { count: 'exact' }).eq('is_featured', false)
+      const answer = await list
         .eq('status', 'published')
         .lte('published_at', new Date().toISOString())
-      const { data, error, count } = await (category ? list.eq('article_categories.key', category) : list.eq('is_featured', false))
         .order('published_at', { ascending: false })
         .order('id', { ascending: false })
         .range(from, from + newsPageSize - 1)
         .abortSignal(signal)
-      if (error) failWith('Failed to load news articles', error)
-      return { articles: data, total: count ?? 0 }
+      return pageOf(answer, 'Failed to load news articles')
     },
     placeholderData: keepPreviousData,
   })
@@ -71,6 +73,28 @@ export const categoriesQuery = queryOptions({
   },
 })
 
+async function articleBySlug(slug: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('news_articles')
+    .select(
+      'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
+    )
+    .eq('slug', slug)
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
+    .order('name', { referencedTable: 'tags' })
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  if (!data) throw new NotFoundError('Article not found')
+  return data
+}
+
+/** An article as its own page shows it. */
+export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
+
 /**
  * One published article with author, category, tags and gallery.
  *
@@ -79,22 +103,7 @@ export const categoriesQuery = queryOptions({
 export function articleQuery(slug: string) {
   return queryOptions({
     queryKey: ['news', 'detail', slug],
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .from('news_articles')
-        .select(
-          'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
-        )
-        .eq('slug', slug)
-        .eq('status', 'published')
-        .lte('published_at', new Date().toISOString())
-        .order('order', { referencedTable: 'article_images' })
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) failWith('Failed to load news articles', error)
-      if (!data) throw new NotFoundError('Article not found')
-      return data
-    },
+    queryFn: ({ signal }) => articleBySlug(slug, signal),
   })
 }
 

@@ -77,3 +77,15 @@ export async function signOut(): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope: 'local' })
   if (error && ![401, 403, 404].includes(error.status ?? 0)) console.error('Sign-out failed', error)
 }
+
+/** The demo accounts that the embedded backend offers; none where another backend serves the site. */
+export const demoAccountsQuery = queryOptions({
+  queryKey: ['session', 'demo-accounts'],
+  enabled: __LOCAL_BACKEND__,
+  retry: false,
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/_local/status.json', { signal })
+    if (!response.ok) throw new Error(`The local page answered ${response.status}`)
+    return (await response.json()) as { demoAccounts: { email: string; role: string }[]; demoPassword: string }
+  },
+})

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ButtonLink } from '@/components/button'
+import { Container, Eyebrow } from '@/components/page'
+
+/** How long the page stands before it goes home by itself, in milliseconds (specification, section 9). */
+const patience = 3_000
+
+/** What an unknown address shows; goes to the home page by itself after three seconds. */
+export function NotFoundPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), patience)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Container className="grid min-h-[70vh] content-center py-section">
+      <Eyebrow>Off the map</Eyebrow>
+      <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
+      <p className="mt-6 max-w-reading text-lead text-ink-700" role="status">
+        There is nothing at this address. You are being taken to the homepage.
+      </p>
+      <div className="mt-8">
+        <ButtonLink to="/" replace>
+          Go to Homepage
+        </ButtonLink>
+      </div>
+    </Container>
+  )
+}

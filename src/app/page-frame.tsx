@@ -1,0 +1,29 @@
+import { useNavigation } from 'react-router-dom'
+
+/** A thin line at the top while the next page is on its way. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="progressbar" aria-label="Loading page" className="fixed inset-x-0 top-0 z-[60] h-1 overflow-hidden bg-wheat-100">
+      <div className="h-full w-1/3 animate-pulse bg-wheat-500" />
+    </div>
+  )
+}
+
+/** The link that takes keyboard users past the navigation, into the element `#main`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-[70] -translate-y-24 bg-ink-900 px-5 py-3 font-semibold text-white focus:translate-y-0"
+      onClick={(event) => {
+        // The router owns the address; only the focus moves.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/button'
+import { Container, PageHero } from '@/components/page'
+import { sitemapRoutes, sitemapXml } from '@/lib/sitemap'
+import { routeMeta } from './page-meta'
+
+const titles = new Map<string, string>(
+  Object.entries(routeMeta).map(([name, { title }]) => [name === 'home' ? '/' : `/${name}`, title]),
+)
+
+function download() {
+  const address = URL.createObjectURL(new Blob([sitemapXml(window.location.origin)], { type: 'application/xml' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'sitemap.xml'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Downloads the sitemap as soon as it is opened, and lists the same pages for people. */
+export function SitemapPage() {
+  useEffect(() => {
+    // Asked for once the page stands; a pass of React's strict mode that is undone at once asks for nothing.
+    const asked = requestAnimationFrame(download)
+    return () => cancelAnimationFrame(asked)
+  }, [])
+  return (
+    <>
+      <PageHero
+        eyebrow="Site"
+        title="Sitemap"
+        lead="The file sitemap.xml is being downloaded. These are the pages that it lists."
+        actions={
+          <Button look="secondary" onClick={download}>
+            <Download aria-hidden="true" className="size-4" /> Download again
+          </Button>
+        }
+      />
+      <Container className="py-section">
+        <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+          {sitemapRoutes.map(({ path }) => (
+            <li key={path} className="border-t border-paper-300">
+              <Link to={path} className="flex min-h-touch items-center justify-between gap-4 py-3 font-serif text-subheading hover:text-sky-700">
+                {titles.get(path)} <span className="font-sans text-fine text-ink-600">{path}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </>
+  )
+}

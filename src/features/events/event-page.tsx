@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Button, ButtonAnchor } from '@/components/button'
+import { Gallery } from '@/components/gallery'
+import { Container, Section } from '@/components/page'
+import { Picture } from '@/components/picture'
+import { RichText } from '@/components/rich-text'
+import { ShareLinks } from '@/components/share-links'
+import { ErrorBox, Loading, Skeleton } from '@/components/states'
+import { office } from '@/features/site/site'
+import { formatDate, formatTime } from '@/lib/dates'
+import { NotFoundError } from '@/lib/errors'
+import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
+import { CancelledBadge, EventCard } from './event-card'
+import { dateRange, isPast, isRegistrationOpen, otherZones, placeOf, slugPattern, timeRange, zoneName } from './events'
+
+function BackLink() {
+  return (
+    <Link to="/events" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+      <ArrowLeft aria-hidden="true" className="size-4" /> Back to Events
+    </Link>
+  )
+}
+
+function Problem({ title, message, onRetry, retrying }: { title: string; message: string; onRetry?: () => void; retrying?: boolean }) {
+  return (
+    <Container className="min-h-[70vh] py-12">
+      <BackLink />
+      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">{title}</h1>
+      <ErrorBox message={message} onRetry={onRetry} retrying={retrying} />
+    </Container>
+  )
+}
+
+function Pending() {
+  return (
+    <Container className="min-h-dvh py-12">
+      <BackLink />
+      <h1 className="sr-only">Event</h1>
+      <Loading label="Loading event" className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-24 w-4/5" />
+          <Skeleton className="aspect-16/10 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    </Container>
+  )
+}
+
+function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 py-4">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-rose-600" />
+      <div className="min-w-0">
+        <dt className="text-fine text-ink-600">{term}</dt>
+        <dd className="text-small font-medium">{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+async function downloadCalendarFile(event: EventDetail) {
+  const { calendarFile } = await import('./calendar-file')
+  const file = new Blob([calendarFile(event, window.location.origin + window.location.pathname)], { type: 'text/calendar' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${event.slug}.ics`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function Registration({ event }: { event: EventDetail }) {
+  if (event.status === 'cancelled') return <p className="py-4 text-small font-medium text-danger-700">This event has been cancelled and takes no registrations.</p>
+  if (!isRegistrationOpen(event) || !event.registration_deadline) return null
+  const zone = event.time_zone
+  const letter = `mailto:${office.email}?subject=${encodeURIComponent(`Registration: ${event.title}`)}&body=${encodeURIComponent(
+    `I would like to take part in “${event.title}” on ${dateRange(event)}.\n\nName:\nCompany:\nPhone (optional):\n`,
+  )}`
+  return (
+    <div className="py-5">
+      <ButtonAnchor href={letter} className="w-full">
+        Register Now
+      </ButtonAnchor>
+      <p className="mt-3 text-fine text-ink-600">
+        Opens an email to the office, which confirms your place. Registration deadline: {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)} ({zoneName(zone)}).
+      </p>
+    </div>
+  )
+}
+
+function Facts({ event }: { event: EventDetail }) {
+  return (
+    <aside aria-label="About this event" className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24">
+      <dl className="divide-y divide-paper-300">
+        <Fact icon={CalendarDays} term="Date">
+          {dateRange(event)}
+        </Fact>
+        <Fact icon={Clock} term="Time">
+          {timeRange(event)} ({zoneName(event.time_zone)})
+          {otherZones(event).map(({ name, times, date }) => (
+            <span key={name} className="mt-1 block text-fine font-normal text-ink-600">
+              {times} ({name}){date && `, ${date}`}
+            </span>
+          ))}
+        </Fact>
+        <Fact icon={event.is_online ? Video : MapPin} term="Place">
+          {placeOf(event)}
+        </Fact>
+        {event.max_participants && (
+          <Fact icon={Users} term="Maximum participants">
+            {event.max_participants}
+          </Fact>
+        )}
+      </dl>
+      <div className="divide-y divide-paper-300 border-t border-paper-300">
+        <Registration event={event} />
+        {event.is_online && event.meeting_url && event.status !== 'cancelled' && (
+          <section aria-labelledby="meeting" className="py-5">
+            <h2 id="meeting" className="text-small font-semibold">
+              Meeting link
+            </h2>
+            <a href={event.meeting_url} target="_blank" rel="noopener noreferrer" className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4">
+              {event.meeting_url.replace(/^https?:\/\//, '')}
+            </a>
+          </section>
+        )}
+        <div className="py-3">
+          <Button look="quiet" onClick={() => void downloadCalendarFile(event)}>
+            <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function RelatedEvents({ event }: { event: EventDetail }) {
+  const { data = [] } = useQuery(relatedEventsQuery(event.category_id, event.id))
+  if (!data.length) return null
+  return (
+    <Section tone="linen" labelledBy="related">
+      <h2 id="related" className="mb-10 font-serif text-heading font-semibold">
+        Related Events
+      </h2>
+      <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((related) => (
+          <EventCard key={related.id} event={related} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** One event. */
+export function EventPage() {
+  const { slug = '' } = useParams()
+  const valid = slugPattern.test(slug)
+  const { data: event, error, isPending, isFetching, refetch } = useQuery({ ...eventQuery(slug), enabled: valid })
+  if (!valid) return <Problem title="Event" message="Invalid event URL" />
+  if (isPending) return <Pending />
+  if (error) return error instanceof NotFoundError ? <Problem title="Event" message={error.message} /> : <Problem title="Event" message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Container className="pt-8 pb-section">
+        <BackLink />
+        <header className="mt-4 max-w-4xl">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+            <span className="font-semibold text-rose-700">{event.category.name}</span>
+            <time dateTime={event.start_date} className="text-ink-600">
+              {dateRange(event)}
+            </time>
+            {event.status === 'cancelled' && <CancelledBadge />}
+            {event.status !== 'cancelled' && isPast(event) && <span className="text-ink-600">This event has taken place</span>}
+          </p>
+          <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
+        </header>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 100vw" className="rounded-card lg:col-start-1" />}
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <Facts event={event} />
+          </div>
+          <div className="min-w-0 lg:col-start-1">
+            <RichText html={event.description} />
+            <div className="mt-10 border-t border-paper-300 pt-4">
+              <ShareLinks title={event.title} />
+            </div>
+          </div>
+        </div>
+        {event.images.length > 0 && (
+          <section aria-labelledby="gallery" className="mt-16">
+            <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
+              Gallery
+            </h2>
+            <Gallery images={event.images} label="Gallery" />
+          </section>
+        )}
+        <div className="mt-14">
+          <BackLink />
+        </div>
+      </Container>
+      <RelatedEvents event={event} />
+    </>
+  )
+}

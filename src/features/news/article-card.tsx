@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import { Picture } from '@/components/picture'
+import { formatDate } from '@/lib/dates'
+import type { ArticleCardData } from './api'
+import { staffLabel } from './news'
+
+const fallback = '/artwork/archive-library.webp'
+
+/** Category and date of an article in one line. */
+export function ArticleFacts({ article, withAuthor = false }: { article: Pick<ArticleCardData, 'category' | 'published_at' | 'author'>; withAuthor?: boolean }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-600">
+      {article.category && <span className="font-semibold text-rose-700">{article.category.name}</span>}
+      {article.published_at && <time dateTime={article.published_at}>{formatDate(article.published_at, 'Europe/Sofia')}</time>}
+      {withAuthor && <span>By {article.author?.full_name || staffLabel}</span>}
+    </p>
+  )
+}
+
+const stretchedLink = 'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
+
+/** An article in the list: picture beside text. */
+export function ArticleRow({ article }: { article: ArticleCardData }) {
+  return (
+    <article className="group relative grid gap-x-8 gap-y-4 border-b border-paper-300 py-8 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <Picture src={article.image_url ?? fallback} sizes="(min-width: 640px) 208px, 100vw" className="rounded-card" />
+      <div>
+        <ArticleFacts article={article} withAuthor />
+        <h3 className="mt-2 font-serif text-subheading font-semibold">
+          <Link to={`/news/${article.slug}`} className={stretchedLink}>
+            {article.title}
+          </Link>
+        </h3>
+        <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+      </div>
+    </article>
+  )
+}
+
+/** An article in a grid: picture above text. */
+export function ArticleCard({ article }: { article: ArticleCardData }) {
+  return (
+    <article className="group relative">
+      <Picture src={article.image_url ?? fallback} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" className="mb-5 rounded-card" />
+      <ArticleFacts article={article} />
+      <h3 className="mt-2 font-serif text-subheading font-semibold">
+        <Link to={`/news/${article.slug}`} className={stretchedLink}>
+          {article.title}
+        </Link>
+      </h3>
+      <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+/** How often a page changes, as sitemaps say it (sitemaps.org protocol 0.9). */
+type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
+
+/** The public routes with their change frequency and priority (specification, section 2). */
+export const sitemapRoutes: readonly { path: string; changes: ChangeFrequency; priority: number }[] = [
+  { path: '/', changes: 'weekly', priority: 1 },
+  { path: '/about', changes: 'monthly', priority: 0.8 },
+  { path: '/services', changes: 'monthly', priority: 0.8 },
+  { path: '/events', changes: 'weekly', priority: 0.8 },
+  { path: '/news', changes: 'daily', priority: 0.8 },
+  { path: '/members', changes: 'weekly', priority: 0.7 },
+  { path: '/membership', changes: 'monthly', priority: 0.7 },
+  { path: '/contact', changes: 'monthly', priority: 0.6 },
+  { path: '/terms', changes: 'yearly', priority: 0.4 },
+  { path: '/privacy', changes: 'yearly', priority: 0.4 },
+  { path: '/cookies', changes: 'yearly', priority: 0.4 },
+]
+
+/**
+ * The sitemap of the site.
+ *
+ * @param origin scheme and host of the site, without a slash at the end
+ * @returns an XML document after sitemaps.org protocol 0.9
+ */
+export function sitemapXml(origin: string): string {
+  const urls = sitemapRoutes.map(
+    ({ path, changes, priority }) =>
+      `  <url>\n    <loc>${origin}${path}</loc>\n    <changefreq>${changes}</changefreq>\n    <priority>${priority.toFixed(1)}</priority>\n  </url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/**
+ * What crawlers may visit: the public site, not the portal.
+ *
+ * @param origin scheme and host of the site, without a slash at the end
+ */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nDisallow: /dashboard\nDisallow: /login\nDisallow: /reset-password\n\nSitemap: ${origin}/sitemap.xml\n`
+}
