@@ -26,7 +26,7 @@ export function HomePage() {
           <source type="image/avif" srcSet={[480, 960, 1600, 1920].map((width) => `/artwork/hero-two-horizons-${width}.avif ${width}w`).join(', ')} sizes="100vw" />
           <img src="/artwork/hero-two-horizons.webp" alt="" width={1920} height={1080} fetchPriority="high" className="h-full w-full object-cover object-[72%_50%] lg:object-center" />
         </picture>
-        <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-r from-ink-900/90 via-ink-900/60 to-ink-900/5 max-md:bg-linear-to-t max-md:from-ink-900 max-md:via-ink-900/75 max-md:to-ink-900/25" />
+        <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-r from-ink-900/75 via-ink-900/35 to-transparent max-md:bg-linear-to-t max-md:from-ink-900 max-md:via-ink-900/75 max-md:to-ink-900/25" />
         <Container className="flex min-h-[34rem] flex-col justify-end pt-40 pb-14 md:min-h-[40rem] md:justify-center md:py-28 lg:min-h-[44rem]">
           <div className="max-w-[40rem]">
             <p className="mb-5 text-eyebrow text-wheat-300 uppercase">Bulgarian–Kazakh Chamber of Commerce</p>
@@ -51,7 +51,7 @@ export function HomePage() {
         <SectionHeading id="benefits" eyebrow="What members get" title="A chamber that picks up the phone" intro="Membership is worth what it does on an ordinary Tuesday. Four things ours does." />
         <ul className="grid border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-4">
           {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="border-b border-paper-300 py-8 sm:px-7 sm:odd:border-e sm:odd:ps-0 lg:border-e lg:border-b-0 lg:odd:ps-7 lg:first:ps-0 lg:last:border-e-0">
+            <li key={title} className="border-b border-paper-300 py-8 sm:pe-7 sm:even:border-s sm:even:ps-7 lg:border-b-0 lg:not-first:border-s lg:not-first:ps-7">
               <Icon aria-hidden="true" className="size-8 text-rose-600" strokeWidth={1.5} />
               <h3 className="mt-5 font-serif text-subheading font-semibold">{title}</h3>
               <p className="mt-3 text-small text-ink-700">{text}</p>
@@ -66,9 +66,9 @@ export function HomePage() {
           {sectors.map(({ name, image, text }, index) => (
             <li key={name} className={index % 2 ? 'md:mt-16' : ''}>
               <Picture src={`/artwork/${image}.webp`} sizes="(min-width: 1248px) 560px, (min-width: 768px) 45vw, 100vw" className="rounded-card" />
-              <div className="mt-5 flex gap-5 border-t border-ink-900 pt-4">
-                <h3 className="w-36 shrink-0 font-serif text-subheading font-semibold">{name}</h3>
-                <p className="text-small text-ink-700">{text}</p>
+              <div className="mt-5 gap-6 border-t border-ink-900 pt-4 sm:flex">
+                <h3 className="shrink-0 font-serif text-subheading font-semibold sm:w-40">{name}</h3>
+                <p className="text-small text-ink-700 max-sm:mt-2">{text}</p>
               </div>
             </li>
           ))}
