@@ -39,8 +39,7 @@ export default defineConfig([
           { target: './src/features', from: './src/app' },
           ...features.map((name) => ({
             target: `./src/features/${name}`,
-            from: './src/features',
-            except: [`./${name}`, './*/*.ts'],
+            from: `./src/features/!(${name})/**/*.tsx`,
             message: 'A feature uses another feature only through its api.ts or its pure domain file.',
           })),
         ],

@@ -101,7 +101,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       element: <PublicLayout />,
       errorElement: <RouteError />,
-      children: publicPages.map((route) => ({ ...route, errorElement: <RouteError />, hydrateFallbackElement: <PagePending /> }) as RouteObject),
+      children: publicPages.map((route) => ({ ...route, errorElement: <RouteError />, hydrateFallbackElement: <PagePending /> })),
     },
     {
       path: 'dashboard',

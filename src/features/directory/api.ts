@@ -1,35 +1,42 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { failWith } from '@/lib/errors'
+import { queryOptions } from '@tanstack/react-query'
+import { failWith, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 
+async function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
+  const from = (page - 1) * directoryPageSize
+  const list = search
+    ? supabase.rpc('search_members', { query: search }, { count: 'exact' }).select(columns)
+    : supabase.from('members').select(columns, { count: 'exact' })
+  const typed = list.eq('status', 'active').eq('member_type', type)
+  const answer = await (industry ? typed.eq('industry', industry) : typed)
+    .order('name')
+    .order('id')
+    .range(from, from + directoryPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load members')
+  return { members: rows, total }
+}
+
 /**
  * A page of the public directory: active members of one type, by name, filtered by the database.
  *
- * @returns the members of the page and the exact total
+ * @returns the members of the page and the exact total; for a page beyond the end no members, with the total
  */
-export function directoryQuery({ type, industry, search, page }: DirectoryFilter) {
+export function directoryQuery(filter: DirectoryFilter) {
+  const { type, industry, search, page } = filter
   return queryOptions({
     queryKey: ['directory', type, industry, search, page],
-    queryFn: async ({ signal }) => {
-      const from = (page - 1) * directoryPageSize
-      const list = search
-        ? supabase.rpc('search_members', { query: search }, { count: 'exact' }).select(columns)
-        : supabase.from('members').select(columns, { count: 'exact' })
-      const typed = list.eq('status', 'active').eq('member_type', type)
-      const { data, error, count } = await (industry ? typed.eq('industry', industry) : typed)
-        .order('name')
-        .order('id')
-        .range(from, from + directoryPageSize - 1)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return { members: data, total: count ?? 0 }
-    },
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => directoryPage(filter, signal),
+    // The page before stays while the next is on its way, but companies never stand in for individuals.
+    placeholderData: (previous, query) => (query?.queryKey[1] === type ? previous : undefined),
   })
 }
+
+/** A member as the directory shows it. */
+export type DirectoryMember = Awaited<ReturnType<typeof directoryPage>>['members'][number]
 
 /** The industries of the active members of a type, each with its number of members, by name. */
 export function industriesQuery(type: MemberType) {
@@ -40,5 +47,18 @@ export function industriesQuery(type: MemberType) {
       if (error) failWith('Failed to load members', error)
       return data
     },
+  })
+}
+
+/** How many active members of a type there are, without reading one of them. */
+export function memberCountQuery(type: MemberType) {
+  return queryOptions({
+    queryKey: ['directory', 'count', type],
+    queryFn: async ({ signal }) => {
+      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return count ?? 0
+    },
+    staleTime: 300_000,
   })
 }

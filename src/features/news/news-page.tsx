@@ -133,7 +133,13 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
         </section>
         <div className="space-y-12 max-lg:contents">
           <Categories filter={filter} />
-          <div className="max-lg:order-last">{newsletter}</div>
+          <section aria-labelledby="newsletter" className="border-t-4 border-rose-600 bg-paper-100 p-6 max-lg:order-last">
+            <h2 id="newsletter" className="font-serif text-subheading font-semibold">
+              The chamber’s newsletter
+            </h2>
+            <p className="mt-2 mb-5 text-small text-ink-700">Events, openings and market notes from both countries, about twice a month.</p>
+            {newsletter}
+          </section>
         </div>
       </Container>
     </>

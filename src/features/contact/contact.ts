@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/validation'
+
+/** What a message can be about (specification, section 3). */
+export const subjects = [
+  { value: 'membership', label: 'Membership' },
+  { value: 'services', label: 'Services' },
+  { value: 'events', label: 'Events' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** What the contact form asks for (specification, section 5); lengths as in the database. */
+export const contactSchema = z.object({
+  name: requiredText('Please enter your name', 160),
+  email: emailField,
+  company: optionalText(160),
+  subject: requiredChoice('Please choose a subject', subjects),
+  message: requiredText('Please write a message', 5000),
+})
+
+/** What the contact form holds while it is being filled. */
+export type ContactInput = z.input<typeof contactSchema>
+
+/** What the contact form sends. */
+export type ContactValues = z.output<typeof contactSchema>
+
+/** When the office is open, in Sofia's time. */
+export const openingHours = [
+  { days: 'Monday to Thursday', hours: '9:00 – 17:30' },
+  { days: 'Friday', hours: '9:00 – 16:00' },
+] as const

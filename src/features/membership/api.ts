@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failWith } from '@/lib/errors'
+import { arrivedBefore, createSubmissionIds } from '@/lib/submission'
+import { supabase } from '@/lib/supabase'
+import type { Application } from './membership'
+
+/** Applies for membership, stored once however often the same application is tried. */
+export function useApply() {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async (application: Application) => {
+      const { tier, ...values } = application
+      const { error } = await supabase.from('membership_applications').insert({
+        id: ids.idOf(application),
+        tier,
+        company_name: values.companyName,
+        contact_name: values.contactName,
+        country: values.country,
+        email: values.email,
+        phone: values.phone || null,
+        industry: values.industry,
+        employee_count: values.employeeCount,
+        message: values.message || null,
+        is_authorized: values.isAuthorized,
+      })
+      if (error && !arrivedBefore(error)) failWith('Failed to submit application. Please try again.', error)
+    },
+    onSuccess: ids.renew,
+  })
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { TextField } from '@/components/form-field'
+import { useSubscribe } from './api'
+import { newsletterSchema, thanksDuration, type NewsletterValues } from './newsletter'
+
+/**
+ * The newsletter signup: one address, one button, and below them what became of it.
+ *
+ * @param props.ground what it stands on: `paper` (the default) or `ink`
+ */
+export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' }) {
+  const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({ resolver: zodResolver(newsletterSchema), defaultValues: { email: '' } })
+  const { mutate, reset: backToIdle, isPending, isSuccess, error } = useSubscribe()
+  const sending = useRef(false)
+  const onInk = ground === 'ink'
+
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(backToIdle, thanksDuration)
+    return () => clearTimeout(timer)
+  }, [isSuccess, backToIdle])
+
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  function send({ email }: NewsletterValues) {
+    if (sending.current) return
+    sending.current = true
+    mutate(email, { onSuccess: () => reset(), onSettled: () => (sending.current = false) })
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+        <TextField label="Email address" type="email" autoComplete="email" required onInk={onInk} error={formState.errors.email?.message} {...register('email')} />
+        <Button type="submit" look={onInk ? 'bright' : 'primary'} busy={isPending} className="sm:mt-[1.828rem] sm:h-[3.125rem]">
+          Subscribe
+        </Button>
+      </div>
+      <p role="status" className={`mt-3 text-small font-medium empty:mt-0 ${onInk ? 'text-wheat-300' : 'text-leaf-700'}`}>
+        {isSuccess && 'Thank you for subscribing to our newsletter!'}
+      </p>
+      {error && (
+        <p role="alert" className={`mt-3 text-small font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}>
+          {error.message}
+        </p>
+      )}
+    </form>
+  )
+}
