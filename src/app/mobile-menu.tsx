@@ -1,16 +1,18 @@
 import { LogIn, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
+import { useFocusReturn } from '@/components/focus-return'
 import { navigation } from '@/features/site/site'
 import { Brand } from './brand'
 
 /** The full-screen menu of small screens. Any link closes it. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
+  const focusReturn = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white">
+        <Dialog.Content aria-describedby={undefined} {...focusReturn} className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white">
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter" onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}>
             <Brand onInk />

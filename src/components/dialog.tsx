@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from './focus-return'
 
 /**
  * A modal dialog. Closes by its close button, the Escape key and a press on the backdrop; focus stays inside while it
@@ -15,11 +16,13 @@ export function Dialog({ open, onOpenChange, title, description, children }: {
   description?: string
   children: ReactNode
 }) {
+  const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-ink-900/70 sm:place-items-center sm:p-6">
           <Primitive.Content
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => {
               // The backdrop scrolls; a press on its scrollbar is not a wish to close.

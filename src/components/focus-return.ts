@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+
+/**
+ * Takes the focus back to where it was before a dialog opened. Radix does so only for dialogs that have a trigger of
+ * their own; ours are opened by state.
+ *
+ * @returns the two handlers for the dialog's content
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+  }
+}
