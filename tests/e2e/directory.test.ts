@@ -71,7 +71,7 @@ describe('member directory', () => {
     try {
       const requests: string[] = []
       const page = await open('/members?industry=Load%20testing', {
-        before: (fresh) => Promise.resolve(fresh.on('request', (request) => /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) && requests.push(request.url()))),
+        before: (fresh) => Promise.resolve(fresh.on('request', (request) => request.method() !== 'HEAD' && /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) && requests.push(request.url()))),
       })
       await page.getByText(/10,?000 companies/).first().waitFor()
       await page.getByText('Page 1 of 417').waitFor()
