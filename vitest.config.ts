@@ -8,6 +8,7 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 export default defineConfig({
   test: {
     reporters: ['default'],
+    maxWorkers: 2,
     projects: [
       {
         plugins: [react()],
@@ -27,6 +28,7 @@ export default defineConfig({
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
+          fileParallelism: false, // one database for all
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -39,7 +41,6 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

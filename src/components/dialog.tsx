@@ -29,7 +29,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: {
               const { target, offsetX } = event.detail.originalEvent
               if (target instanceof HTMLElement && offsetX > target.clientWidth) event.preventDefault()
             }}
-            className="relative w-full max-w-2xl self-end bg-paper-50 shadow-dialog max-sm:min-h-dvh sm:rounded-card"
+            className="relative w-full max-w-2xl bg-paper-50 shadow-dialog max-sm:min-h-dvh sm:rounded-card"
           >
             <div className="woven text-sky-700" aria-hidden="true" />
             <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-9 sm:pt-8">

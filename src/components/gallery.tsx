@@ -1,26 +1,43 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Picture } from './picture'
 
 /** A picture of a gallery as stored. */
 export type GalleryImage = { id: string; url: string; caption: string | null }
 
-const loadLightbox = () => import('./lightbox')
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }))
+type Viewer = ComponentType<{ images: readonly GalleryImage[]; index: number; onClose: () => void }>
 
-/** A gallery: thumbnails that open the lightbox. Shows nothing without pictures. */
+const loadViewer = () => import('./lightbox')
+
+/** A gallery: thumbnails with their captions, which open the lightbox. Shows nothing without pictures. */
 export function Gallery({ images, label }: { images: readonly GalleryImage[]; label: string }) {
+  const [viewer, setViewer] = useState<{ Lightbox: Viewer } | null>(null)
   const [index, setIndex] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
   if (images.length === 0) return null
+
+  async function open(position: number) {
+    setFailed(false)
+    setIndex(position)
+    try {
+      setViewer(await loadViewer())
+    } catch (error) {
+      console.error('The lightbox could not be loaded', error)
+      setIndex(null)
+      setFailed(true)
+    }
+  }
+
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <ul aria-label={label} className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 lg:grid-cols-3">
         {images.map((image, position) => (
           <li key={image.id}>
             <button
               type="button"
               aria-label={`Open picture ${position + 1} of ${images.length}${image.caption ? `: ${image.caption}` : ''}`}
-              onPointerEnter={() => void loadLightbox()}
-              onClick={() => setIndex(position)}
+              // Whoever points at a picture is about to open it; the click reports a failure, this does not.
+              onPointerEnter={() => void loadViewer().catch(() => undefined)}
+              onClick={() => void open(position)}
               className="group block w-full cursor-zoom-in"
             >
               <Picture src={image.url} sizes="(min-width: 1024px) 400px, 50vw" ratio="4 / 3" className="rounded-card transition-opacity group-hover:opacity-85" />
@@ -29,11 +46,12 @@ export function Gallery({ images, label }: { images: readonly GalleryImage[]; la
           </li>
         ))}
       </ul>
-      {index !== null && (
-        <Suspense fallback={null}>
-          <Lightbox images={images} index={index} onClose={() => setIndex(null)} />
-        </Suspense>
+      {failed && (
+        <p role="alert" className="mt-4 text-small font-medium text-danger-700">
+          The pictures could not be opened. Please try again.
+        </p>
       )}
+      {viewer && index !== null && <viewer.Lightbox images={images} index={index} onClose={() => setIndex(null)} />}
     </>
   )
 }

@@ -5,7 +5,10 @@ import 'yet-another-react-lightbox/plugins/captions.css'
 import { largestSource } from './picture'
 import type { GalleryImage } from './gallery'
 
-/** Shows pictures over the whole window: previous, next, close, caption, arrow keys and swipe. Loaded on first use. */
+/**
+ * Shows pictures over the whole window: previous, next, close, caption, arrow keys, Escape and swipe. Loaded on first
+ * use. The library keeps focus inside, gives it back on closing, and moves nothing where reduced motion is wanted.
+ */
 export function Lightbox({ images, index, onClose }: { images: readonly GalleryImage[]; index: number; onClose: () => void }) {
   return (
     <Viewer
@@ -14,10 +17,13 @@ export function Lightbox({ images, index, onClose }: { images: readonly GalleryI
       index={index}
       plugins={[Captions]}
       slides={images.map(({ url, caption }) => ({ src: largestSource(url), alt: caption ?? '', description: caption ?? undefined }))}
-      carousel={{ finite: images.length < 2, padding: '24px' }}
+      carousel={{ finite: images.length < 2, padding: '6%' }}
       controller={{ closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center' }}
-      animation={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 0, swipe: 0, navigation: 0 } : {}}
+      // Ink 900 of the palette.
+      styles={{
+        root: { '--yarl__color_backdrop': '#10212B', '--yarl__color_button': '#ffffff', '--yarl__slide_captions_container_background': 'rgb(16 33 43 / 0.85)' },
+      }}
     />
   )
 }

@@ -42,15 +42,16 @@ export function SectionHeading({ id, eyebrow, title, intro, onInk = false }: { i
 export function PageHero({ eyebrow, title, lead, image, actions }: { eyebrow: string; title: string; lead?: ReactNode; image?: string; actions?: ReactNode }) {
   return (
     <header className="overflow-hidden bg-paper-100">
-      <div className={`mx-auto max-w-[120rem] ${image ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]' : ''}`}>
-        <div className={`px-gutter py-12 md:py-16 lg:py-24 ${image ? 'lg:ms-auto lg:w-full lg:max-w-[44rem] lg:pe-16' : 'mx-auto w-full max-w-page'}`}>
+      {/* The outer columns are the page's margins, so the text begins where the page's does and the picture runs off the edge. */}
+      <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
+        <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-span-2'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="font-serif text-title font-semibold">{title}</h1>
           {lead && <p className="mt-6 max-w-reading text-lead text-ink-700">{lead}</p>}
           {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {image && (
-          <div className="relative max-lg:h-56 max-md:h-44 max-lg:overflow-hidden lg:min-h-[26rem]">
+          <div className="relative col-span-full h-44 overflow-hidden md:h-56 lg:col-span-2 lg:col-start-3 lg:h-auto lg:min-h-[26rem]">
             <Picture src={image} eager sizes="(min-width: 1024px) 46vw, 100vw" ratio="auto" className="absolute inset-0 h-full w-full" />
           </div>
         )}

@@ -1,30 +1,49 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
-// What the editor can produce and nothing else. Styles, classes, ids, forms, frames, SVG and MathML stay outside.
+const schemes = ['https?', 'ftps?', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'].join('|')
+
+// What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
+// variables), forms, frames, source sets, SVG and MathML stay outside.
 const purifier = DOMPurify()
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The schemes of the specification, section 5; anything without a scheme is an address of this site.
-  ALLOWED_URI_REGEXP: /^(?:(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+  // The schemes of the specification, section 5. What has no scheme (RFC 3986, section 3.1) is an address of this site.
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes}):|[^a-z]|[a-z][a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))`, 'i'),
 }
 
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName === 'A' && node.hasAttribute('href')) {
+/** Only links lead somewhere, and always to a new window that knows nothing of this one (specification, section 5). */
+function finishLink(node: Element) {
+  if (node.nodeName !== 'A') node.removeAttribute('href')
+  else if (node.hasAttribute('href')) {
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer nofollow')
   }
-  if (node.nodeName === 'IMG') {
-    // A picture comes by address, never as data (specification, section 5).
-    if (!/^(https?:\/\/|\/(?!\/))/i.test(node.getAttribute('src') ?? '')) node.remove()
-    else {
-      node.setAttribute('loading', 'lazy')
-      node.setAttribute('decoding', 'async')
+}
+
+/** A picture comes by address, never as data (specification, section 5), and keeps its place before it arrives. */
+function finishImage(node: Element) {
+  const source = node.getAttribute('src')
+  if (node.nodeName !== 'IMG') node.removeAttribute('src')
+  else if (!source || !/^(https?:\/\/|\/(?![/\\]))/i.test(source)) node.remove()
+  else {
+    node.setAttribute('loading', 'lazy')
+    node.setAttribute('decoding', 'async')
+    // Without a description a picture is an ornament; without the attribute its file name would be read out.
+    if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
+    if (source.startsWith('/artwork/')) {
+      node.setAttribute('width', '1600')
+      node.setAttribute('height', '1000')
     }
   }
+}
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  finishLink(node)
+  finishImage(node)
 })
 
 /**
@@ -37,8 +56,8 @@ export function sanitize(html: string): string {
   return purifier.sanitize(html, allowed)
 }
 
-/** Shows a stored rich text. The only place in the product that sets inner HTML. */
+/** Shows a stored rich text in lines of some 68 characters. The only place in the product that sets inner HTML. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   const clean = useMemo(() => ({ __html: sanitize(html) }), [html])
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={clean} />
+  return <div className={`prose max-w-[39rem] prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto ${className}`} dangerouslySetInnerHTML={clean} />
 }

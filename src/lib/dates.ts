@@ -1,15 +1,18 @@
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Intl formatters are slow to make and quick to use, so each is made once. */
-function format(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options])
-  let made = dateFormats.get(key)
+  let made = formatters.get(key)
   if (!made) {
     made = new Intl.DateTimeFormat('en-US', zone ? { ...options, timeZone: zone } : options)
-    dateFormats.set(key, made)
+    formatters.set(key, made)
   }
   return made
 }
+
+const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
+const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
 /**
  * A date in the house style, such as `November 21, 2026` (specification, section 9).
@@ -18,7 +21,18 @@ function format(zone: string | undefined, options: Intl.DateTimeFormatOptions): 
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatDate(iso: string, zone?: string): string {
-  return format(zone, { year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(iso))
+  return formatter(zone, longDate).format(new Date(iso))
+}
+
+/**
+ * The dates from one point in time to another, such as `December 8 – 9, 2026`; a single date when both fall on one day.
+ *
+ * @param from ISO 8601
+ * @param to ISO 8601, not before `from`
+ * @param zone IANA time zone; the visitor's own when left out
+ */
+export function formatDateRange(from: string, to: string, zone?: string): string {
+  return formatter(zone, longDate).formatRange(new Date(from), new Date(to))
 }
 
 /**
@@ -28,7 +42,28 @@ export function formatDate(iso: string, zone?: string): string {
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatTime(iso: string, zone?: string): string {
-  return format(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+  return formatter(zone, timeOfDay).format(new Date(iso))
+}
+
+/**
+ * A day and a time of it, such as `December 8, 9:30 AM`, for where the year is clear.
+ *
+ * @param iso a point in time, ISO 8601
+ * @param zone IANA time zone; the visitor's own when left out
+ */
+export function formatDayAndTime(iso: string, zone?: string): string {
+  return `${formatter(zone, { month: 'long', day: 'numeric' }).format(new Date(iso))}, ${formatTime(iso, zone)}`
+}
+
+/**
+ * The day of the month and the short name of the month, for a calendar leaf.
+ *
+ * @param iso a point in time, ISO 8601
+ * @param zone IANA time zone; the visitor's own when left out
+ */
+export function calendarLeaf(iso: string, zone?: string): { day: string; month: string } {
+  const date = new Date(iso)
+  return { day: formatter(zone, { day: 'numeric' }).format(date), month: formatter(zone, { month: 'short' }).format(date) }
 }
 
 /** The IANA name of the visitor's own time zone. */
@@ -43,7 +78,18 @@ export function visitorZone(): string {
  * @param zone IANA time zone
  */
 export function zoneOffset(iso: string, zone: string): number {
-  const text = format(zone, { timeZoneName: 'longOffset' }).formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const text = formatter(zone, { timeZoneName: 'longOffset' }).formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(text)
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
+}
+
+/**
+ * A distance to UTC as it is written, such as `UTC+5` or `UTC−3:30`.
+ *
+ * @param minutes as {@link zoneOffset} gives it
+ */
+export function formatOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const rest = Math.abs(minutes) % 60
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }

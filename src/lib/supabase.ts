@@ -12,3 +12,7 @@ export const supabase = createClient<Database>(
   import.meta.env.VITE_SUPABASE_URL ?? window.location.origin,
   import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? __LOCAL_PUBLISHABLE_KEY__,
 )
+
+// The query cache already tries a read twice; the library's own three further tries, seconds apart and silent, would keep
+// an offline visitor waiting for the sentence that says so. supabase-js has no option for it, only its Data API client has.
+supabase['rest'].retry = false

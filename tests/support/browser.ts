@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
 
@@ -12,7 +12,7 @@ export const desktop = { width: 1440, height: 900 }
 /**
  * A browser for the tests of a file, with the backend behind the site.
  *
- * @returns `open(path)` opens a page in a fresh context (closed with the browser) and waits for nothing but the
+ * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits for nothing but the
  *   document; `backend` reads and writes the database behind it
  */
 export function useBrowser() {
@@ -22,6 +22,10 @@ export function useBrowser() {
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
+  })
+  // Pages of earlier tests would go on running beside those of the next.
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
   })
   afterAll(() => browser?.close())
 

@@ -55,7 +55,7 @@ export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'count', type],
     queryFn: async ({ signal }) => {
-      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).abortSignal(signal)
+      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).limit(1).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return count ?? 0
     },

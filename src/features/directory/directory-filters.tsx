@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { SelectField } from '@/components/form-field'
 import { industriesQuery, memberCountQuery } from './api'
@@ -11,7 +11,7 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   const companies = useQuery(memberCountQuery('company')).data
   const individuals = useQuery(memberCountQuery('individual')).data
   return (
-    <nav aria-label="Kinds of members" className="flex gap-6 overflow-x-auto border-b border-paper-300 sm:gap-10">
+    <nav aria-label="Kinds of members" className="grid grid-cols-2 gap-4 border-b border-paper-300 sm:flex sm:gap-10">
       {memberTypes.map(({ type, title }) => {
         const current = type === filter.type
         const count = type === 'company' ? companies : individuals
@@ -21,7 +21,7 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
             to={directoryHref({ type, industry: '', search: filter.search, page: 1 })}
             preventScrollReset
             aria-current={current ? 'page' : undefined}
-            className={`-mb-px inline-flex min-h-14 shrink-0 items-center gap-2 border-b-[3px] font-serif text-subheading font-semibold max-sm:text-lead ${
+            className={`-mb-px inline-flex min-h-14 items-center gap-2 border-b-[3px] py-2 font-serif font-semibold max-sm:text-body max-sm:leading-snug sm:text-subheading ${
               current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
             }`}
           >
@@ -35,11 +35,15 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
 }
 
 /**
- * The search field. What is typed goes into the address after a short pause, in place of the address before, so that
- * Back leaves the search instead of unspelling it; Enter searches at once, as a step of its own. Back, Forward and the
- * links of the page change the field in turn.
+ * What stands in the search field, and the way into the address.
+ *
+ * Typing changes the address after a short pause, in place of the address before, so that Back leaves the search instead
+ * of unspelling it. Back, Forward and the links of the page change the field in turn.
+ *
+ * @returns the text typed and its setter, and `go`, which changes the address: always with the text as it stands now,
+ *   also where a pause is still running
  */
-function SearchField({ filter }: { filter: DirectoryFilter }) {
+function useSearchDraft(filter: DirectoryFilter) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(filter.search)
   const [seen, setSeen] = useState(filter.search)
@@ -51,36 +55,40 @@ function SearchField({ filter }: { filter: DirectoryFilter }) {
     setApplied(null)
   }
 
-  const wanted = searchText(typed)
-  function apply(replace: boolean) {
-    setApplied(wanted)
-    void navigate(directoryHref({ ...filter, search: wanted, page: 1 }), { replace, preventScrollReset: true })
+  const search = searchText(typed)
+  function go(industry: string, replace = false) {
+    setApplied(search === filter.search ? null : search)
+    void navigate(directoryHref({ type: filter.type, industry, search, page: 1 }), { replace, preventScrollReset: true })
   }
   useEffect(() => {
-    if (wanted === filter.search) return
-    const timer = setTimeout(() => apply(true), searchPause)
+    if (search === filter.search) return
+    const timer = setTimeout(() => go(filter.industry, true), searchPause)
     return () => clearTimeout(timer)
   })
+  return { typed, setTyped, changed: search !== filter.search, go }
+}
+
+function SearchField({ value, onChange, onEnter }: { value: string; onChange: (text: string) => void; onEnter: () => void }) {
+  const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wanted !== filter.search) apply(false)
+    onEnter()
   }
-
   return (
     <form role="search" aria-label="Members" onSubmit={submit}>
-      <label htmlFor="directory-search" className="mb-1.5 block text-small font-semibold text-ink-800">
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold text-ink-800">
         Search by name, city or trade
       </label>
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-600" />
         <input
-          id="directory-search"
+          id={id}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={longestSearch}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
           className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-12 pe-4 text-body hover:border-ink-700 focus-visible:outline-offset-0"
         />
       </div>
@@ -88,29 +96,21 @@ function SearchField({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-function IndustryField({ filter }: { filter: DirectoryFilter }) {
-  const navigate = useNavigate()
+function IndustryField({ filter, onChange }: { filter: DirectoryFilter; onChange: (industry: string) => void }) {
   const { data = [] } = useQuery(industriesQuery(filter.type))
   const options = data.map(({ industry, count }) => ({ value: industry, label: `${industry} (${count.toLocaleString('en-US')})` }))
   // An address may name an industry that nobody is in (any more), or that is not read yet.
   if (filter.industry && !data.some(({ industry }) => industry === filter.industry)) options.unshift({ value: filter.industry, label: filter.industry })
-  return (
-    <SelectField
-      label="Industry"
-      placeholder="All industries"
-      options={options}
-      value={filter.industry}
-      onChange={(event) => void navigate(directoryHref({ ...filter, industry: event.target.value, page: 1 }), { preventScrollReset: true })}
-    />
-  )
+  return <SelectField label="Industry" placeholder="All industries" options={options} value={filter.industry} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** Search and industry, both kept in the address. */
+/** Search and industry, both kept in the address. Enter searches at once, as a step of its own for Back. */
 export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
+  const { typed, setTyped, changed, go } = useSearchDraft(filter)
   return (
     <div className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <SearchField filter={filter} />
-      <IndustryField filter={filter} />
+      <SearchField value={typed} onChange={setTyped} onEnter={() => changed && go(filter.industry)} />
+      <IndustryField filter={filter} onChange={go} />
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function DirectoryPage() {
         <TypeLinks filter={filter} />
         <DirectoryFilters filter={filter} />
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 ref={top} tabIndex={-1} className="scroll-mt-28 font-serif text-heading font-semibold outline-none">
+          <h2 ref={top} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-semibold outline-none">
             {wordsOf(filter.type).title}
           </h2>
           <Total filter={filter} />

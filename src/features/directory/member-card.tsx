@@ -26,8 +26,7 @@ function Description({ text, about }: { text: string; about: string }) {
         {text}
       </p>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="min-h-touch text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
-        {open ? 'Show less' : 'Read more'}
-        <span className="sr-only"> about {about}</span>
+        {open ? 'Show less' : 'Read more'} <span className="sr-only">about {about}</span>
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { isSlug } from '@/lib/slug'
 import { supabase } from '@/lib/supabase'
 
 const cardColumns =
@@ -81,6 +82,7 @@ export const pastEventsQuery = queryOptions({
 export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
 
 async function eventBySlug(slug: string, signal: AbortSignal) {
+  if (!isSlug(slug)) throw new NotFoundError('Invalid event URL')
   const { data, error } = await supabase
     .from('events')
     .select('*, category:event_categories(name), images:event_images(id, url, caption)')
@@ -100,7 +102,7 @@ export type EventDetail = Awaited<ReturnType<typeof eventBySlug>>
 /**
  * One event with category and gallery.
  *
- * @throws {NotFoundError} when there is no event of that slug
+ * @throws {NotFoundError} when there is no event of that slug, or when it cannot be one (nothing is asked for then)
  */
 export function eventQuery(slug: string) {
   return queryOptions({

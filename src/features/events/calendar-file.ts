@@ -27,6 +27,7 @@ export function calendarFile(event: CalendarEvent, address: string): string {
   calendar.createEvent({
     id: `${event.id}@bkcc.example`,
     stamp: new Date(event.updated_at),
+    lastModified: new Date(event.updated_at),
     start: new Date(event.start_date),
     end: new Date(event.end_date),
     summary: event.title,

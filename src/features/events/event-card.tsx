@@ -2,12 +2,24 @@ import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Picture } from '@/components/picture'
 import { Skeleton } from '@/components/states'
+import { calendarLeaf } from '@/lib/dates'
 import type { EventCardData } from './api'
 import { dateRange, placeOf } from './events'
 
 /** The word that marks a cancelled event wherever it stands. */
 export function CancelledBadge() {
   return <span className="inline-block bg-danger-700 px-2.5 py-0.5 text-fine font-semibold text-white">Cancelled</span>
+}
+
+/** The day on which an event begins, large, like a leaf of a calendar. An ornament: the date stands in words beside it. */
+export function CalendarLeaf({ event }: { event: Pick<EventCardData, 'start_date' | 'time_zone'> }) {
+  const { day, month } = calendarLeaf(event.start_date, event.time_zone)
+  return (
+    <div aria-hidden="true" className="grid w-16 place-items-center gap-1 bg-paper-50 pt-2.5 pb-2 leading-none">
+      <span className="font-serif text-[1.75rem] font-semibold tabular-nums">{day}</span>
+      <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
+    </div>
+  )
 }
 
 /** Date and place of an event, one below the other. */
@@ -33,6 +45,9 @@ export function EventCard({ event }: { event: EventCardData }) {
     <article className="group relative flex h-full flex-col">
       <div className="relative">
         <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" className="rounded-card" />
+        <div className="absolute bottom-0 left-0">
+          <CalendarLeaf event={event} />
+        </div>
         {event.status === 'cancelled' && (
           <span className="absolute top-3 left-3">
             <CancelledBadge />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Button, ButtonAnchor } from '@/components/button'
 import { Gallery } from '@/components/gallery'
@@ -14,7 +14,7 @@ import { formatDate, formatTime } from '@/lib/dates'
 import { NotFoundError } from '@/lib/errors'
 import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
 import { CancelledBadge, EventCard } from './event-card'
-import { dateRange, isPast, isRegistrationOpen, otherZones, placeOf, slugPattern, timeRange, zoneName } from './events'
+import { clockName, dateRange, isPast, isRegistrationOpen, namedZone, otherZones, placeOf, timeRange } from './events'
 
 function BackLink() {
   return (
@@ -24,11 +24,11 @@ function BackLink() {
   )
 }
 
-function Problem({ title, message, onRetry, retrying }: { title: string; message: string; onRetry?: () => void; retrying?: boolean }) {
+function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
     <Container className="min-h-[70vh] py-12">
       <BackLink />
-      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">{title}</h1>
+      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Event</h1>
       <ErrorBox message={message} onRetry={onRetry} retrying={retrying} />
     </Container>
   )
@@ -54,24 +54,51 @@ function Pending() {
 
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4 py-4">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-rose-600" />
-      <div className="min-w-0">
-        <dt className="text-fine text-ink-600">{term}</dt>
-        <dd className="text-small font-medium">{children}</dd>
-      </div>
+    <div className="py-4">
+      <dt className="flex items-center gap-4 text-fine text-ink-600">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-rose-600" />
+        {term}
+      </dt>
+      <dd className="ps-9 text-small font-medium">{children}</dd>
     </div>
   )
 }
 
-async function downloadCalendarFile(event: EventDetail) {
-  const { calendarFile } = await import('./calendar-file')
-  const file = new Blob([calendarFile(event, window.location.origin + window.location.pathname)], { type: 'text/calendar' })
+/** Offers a file made in the browser as a download. */
+function download(content: string, type: string, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${event.slug}.ics`
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function AddToCalendar({ event }: { event: EventDetail }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  async function add() {
+    setState('busy')
+    try {
+      const { calendarFile } = await import('./calendar-file')
+      download(calendarFile(event, window.location.origin + window.location.pathname), 'text/calendar;charset=utf-8', `${event.slug}.ics`)
+      setState('idle')
+    } catch (error) {
+      console.error('The calendar file could not be made', error)
+      setState('failed')
+    }
+  }
+  return (
+    <div className="py-3">
+      <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
+        <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="text-fine font-medium text-danger-700">
+          The calendar entry could not be made. Please try again.
+        </p>
+      )}
+    </div>
+  )
 }
 
 function Registration({ event }: { event: EventDetail }) {
@@ -79,7 +106,7 @@ function Registration({ event }: { event: EventDetail }) {
   if (!isRegistrationOpen(event) || !event.registration_deadline) return null
   const zone = event.time_zone
   const letter = `mailto:${office.email}?subject=${encodeURIComponent(`Registration: ${event.title}`)}&body=${encodeURIComponent(
-    `I would like to take part in “${event.title}” on ${dateRange(event)}.\n\nName:\nCompany:\nPhone (optional):\n`,
+    `I would like to take part in “${event.title}” (${dateRange(event)}).\r\n\r\nName:\r\nCompany:\r\nPhone (optional):\r\n`,
   )}`
   return (
     <div className="py-5">
@@ -87,7 +114,14 @@ function Registration({ event }: { event: EventDetail }) {
         Register Now
       </ButtonAnchor>
       <p className="mt-3 text-fine text-ink-600">
-        Opens an email to the office, which confirms your place. Registration deadline: {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)} ({zoneName(zone)}).
+        Registration is by email to the office ({office.email}), which confirms your place.
+      </p>
+      <p className="mt-2 text-fine font-medium text-ink-800">
+        Registration deadline:{' '}
+        <time dateTime={event.registration_deadline}>
+          {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)}
+        </time>{' '}
+        ({clockName(zone)})
       </p>
     </div>
   )
@@ -101,10 +135,12 @@ function Facts({ event }: { event: EventDetail }) {
           {dateRange(event)}
         </Fact>
         <Fact icon={Clock} term="Time">
-          {timeRange(event)} ({zoneName(event.time_zone)})
+          {timeRange(event)}
+          <span className="block text-fine font-normal text-ink-600">{namedZone(event)}</span>
           {otherZones(event).map(({ name, times, date }) => (
-            <span key={name} className="mt-1 block text-fine font-normal text-ink-600">
-              {times} ({name}){date && `, ${date}`}
+            <span key={name} className="mt-2 block text-fine font-normal text-ink-700">
+              {times} ({name})
+              {date && <span className="block text-ink-600">{date}</span>}
             </span>
           ))}
         </Fact>
@@ -129,11 +165,7 @@ function Facts({ event }: { event: EventDetail }) {
             </a>
           </section>
         )}
-        <div className="py-3">
-          <Button look="quiet" onClick={() => void downloadCalendarFile(event)}>
-            <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
-          </Button>
-        </div>
+        {!isPast(event) && <AddToCalendar event={event} />}
       </div>
     </aside>
   )
@@ -159,11 +191,9 @@ function RelatedEvents({ event }: { event: EventDetail }) {
 /** One event. */
 export function EventPage() {
   const { slug = '' } = useParams()
-  const valid = slugPattern.test(slug)
-  const { data: event, error, isPending, isFetching, refetch } = useQuery({ ...eventQuery(slug), enabled: valid })
-  if (!valid) return <Problem title="Event" message="Invalid event URL" />
-  if (isPending) return <Pending />
-  if (error) return error instanceof NotFoundError ? <Problem title="Event" message={error.message} /> : <Problem title="Event" message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
+  if (!event && !error) return <Pending />
+  if (!event) return <Problem message={error.message} retrying={isFetching} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} />
   return (
     <>
       <Container className="pt-8 pb-section">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
+import { useListTop } from '@/components/list-top'
 import { Eyebrow, PageHero, Section } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { Picture } from '@/components/picture'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
-import { dateRange, isRegistrationOpen, placeOf, readEventsPage } from './events'
+import { dateRange, eventsHref, isRegistrationOpen, placeOf, readEventsPage } from './events'
 
 const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -54,9 +55,10 @@ function FeaturedEvent() {
 
 function UpcomingEvents({ page }: { page: number }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(page))
+  const { top, onStep } = useListTop(eventsHref(page))
   return (
     <Section labelledBy="upcoming">
-      <h2 id="upcoming" className="mb-10 font-serif text-heading font-semibold">
+      <h2 id="upcoming" ref={top} tabIndex={-1} className="mb-10 scroll-mt-28 font-serif text-heading font-semibold outline-none">
         Upcoming Events
       </h2>
       {isPending ? (
@@ -65,7 +67,7 @@ function UpcomingEvents({ page }: { page: number }) {
             <EventCardSkeleton key={index} />
           ))}
         </Loading>
-      ) : error ? (
+      ) : !data ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : data.rows.length === 0 ? (
         <EmptyState>
@@ -87,16 +89,22 @@ function UpcomingEvents({ page }: { page: number }) {
               <EventCard key={event.id} event={event} />
             ))}
           </div>
-          <Pagination label="Pages of upcoming events" page={page} pages={Math.ceil(data.total / upcomingPageSize)} href={(target) => (target > 1 ? `/events?page=${target}` : '/events')} />
+          <Pagination
+            label="Pages of upcoming events"
+            page={page}
+            pages={Math.ceil(data.total / upcomingPageSize)}
+            href={eventsHref}
+            onStep={onStep}
+          />
         </>
       )}
     </Section>
   )
 }
 
-function PastEvents() {
+function PastEvents({ page }: { page: number }) {
   const { data: past, error, isPending, isFetching, refetch } = useQuery(pastEventsQuery)
-  const { data: upcoming } = useQuery(upcomingEventsQuery(1))
+  const { data: upcoming } = useQuery(upcomingEventsQuery(page))
   const { data: featured } = useQuery(featuredEventQuery)
   const title = upcoming?.total === 0 && !featured ? 'Recent Events' : 'Past Events'
   if (past?.length === 0) return null
@@ -111,7 +119,7 @@ function PastEvents() {
             <Skeleton key={index} className="h-28 w-full" />
           ))}
         </Loading>
-      ) : error ? (
+      ) : !past ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className="border-t border-paper-300">
@@ -148,7 +156,7 @@ export function EventsPage() {
       <PageHero eyebrow="Events" title="Where the chamber meets" lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online." />
       {page === 1 && <FeaturedEvent />}
       <UpcomingEvents page={page} />
-      <PastEvents />
+      <PastEvents page={page} />
     </>
   )
 }

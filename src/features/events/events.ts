@@ -1,10 +1,7 @@
-import { formatDate, formatTime, visitorZone, zoneOffset } from '@/lib/dates'
+import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, visitorZone, zoneOffset } from '@/lib/dates'
 
 /** What the rules of this module need to know of an event. */
 type EventTimes = { status: string; start_date: string; end_date: string; time_zone: string; registration_deadline: string | null }
-
-/** The form of an event's address part, the same that the database enforces (`private.is_slug`). */
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Whether an event is behind us: completed, or its end has passed. */
 export function isPast(event: Pick<EventTimes, 'status' | 'end_date'>, now = Date.now()): boolean {
@@ -24,50 +21,65 @@ export function placeOf(event: { is_online: boolean; location: string | null }):
   return event.is_online ? 'Online Event' : (event.location ?? 'Place to be announced')
 }
 
-/** The date of an event in its zone; both dates when it lasts longer than a day. */
+/** The date of an event in its own zone or another; from first to last when it lasts longer than a day. */
 export function dateRange(event: EventTimes, zone = event.time_zone): string {
-  const [from, to] = [formatDate(event.start_date, zone), formatDate(event.end_date, zone)]
-  return from === to ? from : `${from} – ${to}`
+  return formatDateRange(event.start_date, event.end_date, zone)
 }
 
-/** The times of an event in a zone, such as `10:00 AM – 5:30 PM`. */
+function lastsOneDay(event: EventTimes, zone: string): boolean {
+  return formatDate(event.start_date, zone) === formatDate(event.end_date, zone)
+}
+
+/** The times of an event in a zone, such as `10:00 AM – 5:30 PM`; with the days when it does not end on the day it begins. */
 export function timeRange(event: EventTimes, zone = event.time_zone): string {
-  return `${formatTime(event.start_date, zone)} – ${formatTime(event.end_date, zone)}`
+  const format = lastsOneDay(event, zone) ? formatTime : formatDayAndTime
+  return `${format(event.start_date, zone)} – ${format(event.end_date, zone)}`
 }
 
-/** How a zone is called: the city of its IANA name. Kazakhstan keeps one time, UTC+5; Almaty's zone is Astana's too. */
-export function zoneName(zone: string): string {
-  if (zone === 'Asia/Almaty' || zone === 'Asia/Qostanay') return 'Astana'
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+/** How the clock of a zone is called: after the city of its IANA name. Almaty's zone is all of Kazakhstan's, so it is Astana's. */
+export function clockName(zone: string): string {
+  const city = zone === 'Asia/Almaty' ? 'Astana' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  return `${city} time`
 }
 
-/** What an event's times are called in one zone, and the date where it is another than in the event's own. */
+/** A zone's clock with its distance to UTC during an event, such as `Sofia time, UTC+2`. */
+export function namedZone(event: EventTimes, zone = event.time_zone): string {
+  return `${clockName(zone)}, ${formatOffset(zoneOffset(event.start_date, zone))}`
+}
+
+/** The times of an event on another clock than its own, and the date there where it is a different one that the times do not name already. */
 export type ZoneTime = { name: string; times: string; date: string | null }
 
 /**
- * The times of an event in Sofia, in Astana and for the visitor, leaving out zones whose clocks show the same as the
+ * The times of an event in Sofia, in Astana (UTC+5) and for the visitor, leaving out clocks that show the same as the
  * event's or as one named before.
  *
  * @param own the visitor's zone, IANA name
  */
 export function otherZones(event: EventTimes, own = visitorZone()): ZoneTime[] {
-  const shown = new Set([zoneOffset(event.start_date, event.time_zone)])
+  // Two zones are one clock when they agree both when the event begins and when it ends.
+  const clock = (zone: string) => `${zoneOffset(event.start_date, zone)} ${zoneOffset(event.end_date, zone)}`
+  const shown = new Set([clock(event.time_zone)])
   const zones = [
-    { zone: 'Europe/Sofia', name: 'Sofia' },
-    { zone: 'Asia/Almaty', name: 'Astana' },
-    { zone: own, name: `your time, ${zoneName(own)}` },
+    { zone: 'Europe/Sofia', name: clockName('Europe/Sofia') },
+    { zone: 'Asia/Almaty', name: clockName('Asia/Almaty') },
+    { zone: own, name: `your time, ${clockName(own).replace(/ time$/, '')}` },
   ]
   return zones.flatMap(({ zone, name }) => {
-    const offset = zoneOffset(event.start_date, zone)
-    if (shown.has(offset)) return []
-    shown.add(offset)
-    const date = dateRange(event, zone)
-    return [{ name, times: timeRange(event, zone), date: date === dateRange(event) ? null : date }]
+    if (shown.has(clock(zone))) return []
+    shown.add(clock(zone))
+    const [times, date] = [timeRange(event, zone), dateRange(event, zone)]
+    return [{ name, times, date: lastsOneDay(event, zone) && date !== dateRange(event) ? date : null }]
   })
 }
 
 /** The page of upcoming events that an address asks for; 1 where it asks for none or for nonsense. */
 export function readEventsPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
-  return Number.isInteger(page) && page >= 1 ? page : 1
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** The address of a page of upcoming events; the first has none of its own. */
+export function eventsHref(page: number): string {
+  return page > 1 ? `/events?page=${page}` : '/events'
 }

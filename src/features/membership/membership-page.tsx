@@ -71,7 +71,7 @@ function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
         onFocus={() => void loadDialog()}
         onClick={onApply}
       >
-        Apply Now<span className="sr-only"> for {name} membership</span>
+        Apply Now <span className="sr-only">for {name} membership</span>
       </Button>
     </li>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { isSlug } from '@/lib/slug'
 import { supabase } from '@/lib/supabase'
 import { newsPageSize } from './news'
 
@@ -74,6 +75,7 @@ export const categoriesQuery = queryOptions({
 })
 
 async function articleBySlug(slug: string, signal: AbortSignal) {
+  if (!isSlug(slug)) throw new NotFoundError('Article not found')
   const { data, error } = await supabase
     .from('news_articles')
     .select(
@@ -98,7 +100,7 @@ export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
 /**
  * One published article with author, category, tags and gallery.
  *
- * @throws {NotFoundError} when no published article has that slug
+ * @throws {NotFoundError} when no published article has that slug, or when it cannot be one (nothing is asked for then)
  */
 export function articleQuery(slug: string) {
   return queryOptions({

@@ -19,11 +19,14 @@ export function ArticleFacts({ article, withAuthor = false }: { article: Pick<Ar
 
 const stretchedLink = 'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
 
+/** How a row of the list is divided: on phones a small picture stands after the text, on wider windows before it. */
+export const rowGrid = 'grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 border-b border-paper-300 py-7 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8'
+
 /** An article in the list: picture beside text. */
 export function ArticleRow({ article }: { article: ArticleCardData }) {
   return (
-    <article className="group relative grid gap-x-8 gap-y-4 border-b border-paper-300 py-8 sm:grid-cols-[13rem_minmax(0,1fr)]">
-      <Picture src={article.image_url ?? fallback} sizes="(min-width: 640px) 208px, 100vw" className="rounded-card" />
+    <article className={`group relative items-start ${rowGrid}`}>
+      <Picture src={article.image_url ?? fallback} sizes="(min-width: 640px) 208px, 104px" className="rounded-card max-sm:order-last max-sm:mt-1 max-sm:aspect-square!" />
       <div>
         <ArticleFacts article={article} withAuthor />
         <h3 className="mt-2 font-serif text-subheading font-semibold">

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
+import { useListTop } from '@/components/list-top'
 import { Container, Eyebrow, PageHero, Section } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { Picture } from '@/components/picture'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
-import { ArticleFacts, ArticleRow } from './article-card'
+import { ArticleFacts, ArticleRow, rowGrid } from './article-card'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from './news'
 
 function FeaturedStory() {
@@ -48,41 +49,52 @@ function FeaturedStory() {
   )
 }
 
-function Categories({ filter }: { filter: NewsFilter }) {
+function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data: counts } = useQuery(categoriesQuery)
-  const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const entries = [{ key: null, label: 'All news', count: all }, ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) }))]
+  const entries = [{ key: null, label: 'All', count: undefined }, ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) }))]
   return (
-    <nav aria-label="News categories">
-      <h2 className="text-eyebrow text-rose-700 uppercase">Categories</h2>
-      <ul className="mt-3">
-        {entries.map(({ key, label, count }) => (
-          <li key={label}>
-            <Link
-              to={newsHref({ category: key, page: 1 })}
-              preventScrollReset
-              aria-current={filter.category === key ? 'page' : undefined}
-              className={`flex min-h-touch items-center justify-between gap-4 border-b border-paper-300 py-2 text-small ${
-                filter.category === key ? 'font-semibold text-ink-900' : 'text-ink-700 hover:text-ink-900 hover:underline hover:underline-offset-4'
-              }`}
-            >
-              {label} <span className="text-ink-600 tabular-nums">{count ?? ''}</span>
-            </Link>
-          </li>
-        ))}
+    <nav aria-labelledby="categories" className="lg:sticky lg:top-28 lg:self-start">
+      <h2 id="categories" className="text-eyebrow text-rose-700 uppercase">
+        Categories
+      </h2>
+      <ul className="mt-3 max-lg:flex max-lg:flex-wrap max-lg:gap-2 lg:border-t lg:border-paper-300">
+        {entries.map(({ key, label, count }) => {
+          const current = filter.category === key
+          return (
+            <li key={label} className="lg:border-b lg:border-paper-300">
+              <Link
+                to={newsHref({ category: key, page: 1 })}
+                preventScrollReset
+                onClick={onStep}
+                aria-current={current ? 'page' : undefined}
+                className={`group flex min-h-touch items-center justify-between gap-3 text-small max-lg:rounded-control max-lg:border max-lg:px-4 ${
+                  current ? 'font-semibold text-ink-900 max-lg:border-ink-900 max-lg:bg-paper-200' : 'text-ink-700 hover:text-ink-900 max-lg:border-ink-300'
+                }`}
+              >
+                <span className={current ? 'lg:border-b-2 lg:border-wheat-500' : 'group-hover:underline group-hover:underline-offset-4'}>{label}</span>
+                {count !== undefined && (
+                  <span className="text-fine text-ink-600 tabular-nums">
+                    {count}
+                    <span className="sr-only"> {count === 1 ? 'article' : 'articles'}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
 }
 
-function RecentNews({ filter }: { filter: NewsFilter }) {
+function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(articlesQuery(filter.category, filter.page))
   if (isPending)
     return (
       <Loading label="Loading news" className="border-t border-paper-300">
         {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className="grid gap-x-8 gap-y-4 border-b border-paper-300 py-8 sm:grid-cols-[13rem_minmax(0,1fr)]">
-            <Skeleton className="aspect-16/10 w-full" />
+          <div key={index} className={rowGrid}>
+            <Skeleton className="aspect-square w-full max-sm:order-last sm:aspect-16/10" />
             <div className="space-y-3">
               <Skeleton className="h-4 w-56" />
               <Skeleton className="h-7 w-4/5" />
@@ -92,7 +104,7 @@ function RecentNews({ filter }: { filter: NewsFilter }) {
         ))}
       </Loading>
     )
-  if (error) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
   if (data.rows.length === 0)
     return (
       <EmptyState>
@@ -111,37 +123,44 @@ function RecentNews({ filter }: { filter: NewsFilter }) {
           <ArticleRow key={article.id} article={article} />
         ))}
       </div>
-      <Pagination label="Pages of news" page={filter.page} pages={Math.ceil(data.total / newsPageSize)} href={(page) => newsHref({ ...filter, page })} />
+      <Pagination label="Pages of news" page={filter.page} pages={Math.ceil(data.total / newsPageSize)} href={(page) => newsHref({ ...filter, page })} onStep={onStep} />
     </>
   )
 }
 
-/** The news page. The newsletter's form is handed in by the route. */
+/**
+ * The news page. Category and page stand in the address.
+ *
+ * @param props.newsletter the newsletter form, which is another feature's
+ */
 export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
   const [params] = useSearchParams()
   const filter = readNewsFilter(params)
+  const { top, onStep } = useListTop(newsHref(filter))
   return (
     <>
       <PageHero eyebrow="News" title="From both ends of the route" lead="What the chamber, its members and their markets are up to." />
       {filter.page === 1 && !filter.category && <FeaturedStory />}
-      <Container className="grid min-h-dvh content-start gap-14 py-section lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+      <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
         <section aria-labelledby="recent" className="max-lg:order-last">
-          <h2 id="recent" className="mb-8 font-serif text-heading font-semibold">
+          <h2 id="recent" ref={top} tabIndex={-1} className="mb-8 scroll-mt-28 font-serif text-heading font-semibold outline-none">
             Recent News
           </h2>
-          <RecentNews filter={filter} />
+          <RecentNews filter={filter} onStep={onStep} />
         </section>
-        <div className="space-y-12 max-lg:contents">
-          <Categories filter={filter} />
-          <section aria-labelledby="newsletter" className="border-t-4 border-rose-600 bg-paper-100 p-6 max-lg:order-last">
-            <h2 id="newsletter" className="font-serif text-subheading font-semibold">
-              The chamber’s newsletter
-            </h2>
-            <p className="mt-2 mb-5 text-small text-ink-700">Events, openings and market notes from both countries, about twice a month.</p>
-            {newsletter}
-          </section>
-        </div>
+        <Categories filter={filter} onStep={onStep} />
       </Container>
+      <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
+        <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
+          <div>
+            <h2 id="newsletter" className="font-serif text-heading font-semibold">
+              The route by email
+            </h2>
+            <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
+          </div>
+          {newsletter}
+        </Container>
+      </section>
     </>
   )
 }

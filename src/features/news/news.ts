@@ -24,7 +24,7 @@ export type NewsFilter = { category: string | null; page: number }
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
   const page = Number(params.get('page') ?? '1')
   const category = newsCategories.find(({ key }) => key === params.get('category'))?.key ?? null
-  return { category, page: Number.isInteger(page) && page >= 1 ? page : 1 }
+  return { category, page: Number.isSafeInteger(page) && page >= 1 ? page : 1 }
 }
 
 /** The address of a view of the news list; defaults are left out, so that one view has one address. */

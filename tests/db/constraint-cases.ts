@@ -1,0 +1,123 @@
+import type { Row } from './driver'
+import type { Table } from './permission-matrix'
+
+/** A rule that the database holds for everybody: values of one column (with what else the row needs) that pass, and that do not. */
+export interface Rule {
+  table: Table
+  column: string
+  /** What else the row must say for the rule to be the only one asked. */
+  beside?: Row
+  takes: unknown[]
+  refuses: unknown[]
+  /** SQLSTATE of the refusal; a check constraint unless stated. */
+  code?: string
+}
+
+const text = (length: number) => 'a'.repeat(length)
+const missing = '23502'
+const duplicate = '23505'
+const unknown = '23503'
+const nowhere = 'f0000000-0000-4000-8000-000000000404'
+
+const slugs = { takes: ['a', '2026-forum', text(120)], refuses: ['', 'Forum', 'a--b', '-a', 'a-', 'a b', 'форум', 'a_b', 'a/b', text(121)] }
+const pictures = {
+  takes: [null, '/artwork/varna-port.webp', 'https://pictures.example/a.png', 'http://localhost:4173/storage/v1/object/public/news/a.png'],
+  refuses: ['', 'a.png', '//pictures.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'https://pictures.example/"onerror="', `https://pictures.example/${text(2000)}`],
+}
+const links = {
+  takes: [null, 'https://forum.example', 'http://forum.example/room?id=1'],
+  refuses: ['', 'forum.example', 'ftp://forum.example', 'javascript:alert(1)', 'JavaScript://forum.example/%0aalert(1)', 'https://', 'https://forum', `https://forum.example/${text(2000)}`],
+}
+const emails = {
+  takes: ['a@b.example', 'First.Last+tag@mail.forum.example'],
+  refuses: ['', 'a', 'a@', '@b.example', 'a@b', 'a b@c.example', 'a@b@c.example', 'a@b..example', 'a,b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example', `${text(250)}@b.example`],
+}
+const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
+const published = { status: 'published' }
+
+/** The rules of the rows themselves (issue 2, section 2; SPEC.md sections 4 and 5). */
+export const rules: Rule[] = [
+  { table: 'events', column: 'slug', ...slugs },
+  { table: 'events', column: 'slug', takes: [], refuses: ['sofia-astana-business-forum'], code: duplicate },
+  { table: 'events', column: 'title', ...titled(200) },
+  { table: 'events', column: 'title', takes: [], refuses: [null], code: missing },
+  { table: 'events', column: 'description', takes: ['a', text(200_000)], refuses: ['', text(200_001)] },
+  { table: 'events', column: 'status', takes: ['upcoming', 'ongoing', 'completed', 'cancelled'], refuses: ['', 'Upcoming', 'postponed'] },
+  { table: 'events', column: 'category_id', takes: [], refuses: [null], code: missing },
+  { table: 'events', column: 'category_id', takes: [], refuses: [nowhere], code: unknown },
+  { table: 'events', column: 'start_date', takes: [], refuses: [null], code: missing },
+  { table: 'events', column: 'end_date', takes: [], refuses: [null], code: missing },
+  { table: 'events', column: 'end_date', takes: ['2030-01-01T09:00:00Z', '2030-01-03T09:00:00Z'], refuses: ['2030-01-01T08:59:59Z'] },
+  { table: 'events', column: 'registration_deadline', takes: [null, '2030-01-01T09:00:00Z', '2029-12-01T09:00:00Z'], refuses: ['2030-01-01T09:00:01Z'] },
+  { table: 'events', column: 'max_participants', takes: [null, 1, 100_000], refuses: [0, -1] },
+  { table: 'events', column: 'time_zone', takes: ['Europe/Sofia', 'Asia/Almaty', 'America/Argentina/Buenos_Aires'], refuses: ['', 'EET', 'UTC', '+02:00', 'Europe/Nowhere', 'europe'] },
+  { table: 'events', column: 'meeting_url', ...links },
+  { table: 'events', column: 'image_url', ...pictures },
+  { table: 'events', column: 'location', takes: [null, text(300)], refuses: [text(301)] },
+  { table: 'events', column: 'is_featured', takes: [false], refuses: [true], code: duplicate },
+  { table: 'event_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
+  { table: 'event_images', column: 'caption', takes: [null, text(300)], refuses: [text(301)] },
+  { table: 'event_categories', column: 'name', ...titled(80) },
+  { table: 'event_categories', column: 'name', takes: [], refuses: ['Webinar'], code: duplicate },
+
+  { table: 'news_articles', column: 'slug', ...slugs },
+  { table: 'news_articles', column: 'slug', takes: [], refuses: ['origin-stated-plainly'], code: duplicate },
+  { table: 'news_articles', column: 'title', ...titled(200) },
+  { table: 'news_articles', column: 'content', takes: ['a', text(400_000)], refuses: ['', text(400_001)] },
+  { table: 'news_articles', column: 'excerpt', takes: [null, '', text(600)], refuses: [text(601)] },
+  { table: 'news_articles', column: 'status', takes: ['draft', 'published'], refuses: ['', 'Published', 'archived'] },
+  { table: 'news_articles', column: 'image_url', ...pictures },
+  { table: 'news_articles', column: 'category_id', takes: [null], refuses: [nowhere], code: unknown },
+  { table: 'news_articles', column: 'is_featured', beside: published, takes: [false], refuses: [true], code: duplicate },
+  { table: 'article_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
+  { table: 'article_tags', column: 'name', ...titled(60) },
+  { table: 'article_tags', column: 'name', takes: [], refuses: ['Customs', 'customs', 'CUSTOMS'], code: duplicate },
+  { table: 'article_categories', column: 'key', takes: ['sample', 'two-words'], refuses: ['', 'Sample', 'two words', '-a', text(41)] },
+  { table: 'article_categories', column: 'key', takes: [], refuses: ['trade'], code: duplicate },
+
+  { table: 'members', column: 'name', ...titled(160) },
+  { table: 'members', column: 'member_type', takes: ['company', 'individual'], refuses: ['', 'person'] },
+  { table: 'members', column: 'status', takes: ['active', 'inactive'], refuses: ['', 'Active'] },
+  { table: 'members', column: 'country', takes: [null, 'bulgaria', 'kazakhstan', 'other'], refuses: ['', 'BG'] },
+  { table: 'members', column: 'website', ...links },
+  { table: 'members', column: 'logo_url', ...pictures },
+  { table: 'members', column: 'description', takes: [null, text(4000)], refuses: [text(4001)] },
+
+  { table: 'about_content', column: 'title', ...titled(160) },
+  { table: 'about_content', column: 'image_url', ...pictures },
+  { table: 'about_goals', column: 'description', ...titled(2000) },
+  { table: 'services', column: 'title', ...titled(160) },
+  { table: 'user_roles', column: 'name', takes: ['sample', 'two_words'], refuses: ['', 'Sample', 'two words', '_a', text(61)] },
+  { table: 'user_roles', column: 'name', takes: [], refuses: ['editor'], code: duplicate },
+  { table: 'user_profiles', column: 'avatar_url', ...pictures },
+  { table: 'user_profiles', column: 'first_name', takes: ['', text(80)], refuses: [text(81)] },
+  { table: 'announcements', column: 'title', ...titled(200) },
+  { table: 'announcements', column: 'content', takes: ['a'], refuses: [''] },
+
+  { table: 'newsletter_subscribers', column: 'email', ...emails },
+  { table: 'newsletter_subscribers', column: 'status', takes: ['active', 'unsubscribed'], refuses: ['', 'gone'] },
+  { table: 'membership_applications', column: 'email', ...emails },
+  { table: 'membership_applications', column: 'company_name', ...titled(160) },
+  { table: 'membership_applications', column: 'contact_name', ...titled(160) },
+  { table: 'membership_applications', column: 'country', takes: ['bulgaria', 'kazakhstan', 'other'], refuses: ['', 'Bulgaria'] },
+  { table: 'membership_applications', column: 'industry', takes: ['agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'], refuses: ['', 'mining'] },
+  { table: 'membership_applications', column: 'employee_count', takes: ['1-10', '11-50', '51-200', '201-500', '500+'], refuses: ['', '12'] },
+  { table: 'membership_applications', column: 'tier', takes: [null, 'standard', 'professional', 'enterprise'], refuses: ['', 'gold'] },
+  { table: 'membership_applications', column: 'is_authorized', takes: [true], refuses: [false] },
+  { table: 'membership_applications', column: 'is_authorized', takes: [], refuses: [null], code: missing },
+  { table: 'membership_applications', column: 'phone', takes: [null, '', text(40)], refuses: [text(41)] },
+  { table: 'membership_applications', column: 'message', takes: [null, '', text(5000)], refuses: [text(5001)] },
+  { table: 'membership_applications', column: 'status', takes: ['submitted', 'in_review', 'approved', 'rejected', 'withdrawn'], refuses: ['', 'new'] },
+  { table: 'contact_messages', column: 'email', ...emails },
+  { table: 'contact_messages', column: 'name', ...titled(160) },
+  { table: 'contact_messages', column: 'company', takes: [null, '', text(160)], refuses: [text(161)] },
+  { table: 'contact_messages', column: 'subject', takes: ['membership', 'services', 'events', 'other'], refuses: ['', 'spam'] },
+  { table: 'contact_messages', column: 'message', ...titled(5000) },
+]
+
+/** The same for the values of settings, which are rows of one table. */
+export const settings: { key: string; takes: string[]; refuses: string[] }[] = [
+  { key: 'ga_code', takes: ['', 'G-ABCD1234', 'G-1234'], refuses: ['UA-12345-1', 'g-ABCD1234', 'G-abcd1234', 'G-AB', '<script>alert(1)</script>', 'G-ABCD1234\n<script>', ' G-ABCD1234'] },
+  { key: 'logo_url', takes: ['', '/logo.svg', 'https://pictures.example/logo.png'], refuses: ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'logo.png'] },
+  { key: 'site_title', takes: ['B', text(60)], refuses: ['', '  ', text(61)] },
+]

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rules, settings } from './constraint-cases'
+import { accountId, type Driver, type Person, type Row } from './driver'
+import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+import { sampleOf } from './permission-samples'
+
+/** A value as a test's title can carry it. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 30)}… (${text.length})` : text
+}
+
+/**
+ * Makes the tests of the rules that the database holds whoever asks: they act as the service role, which no policy holds back.
+ *
+ * @param connect gives the driver once the backend runs
+ */
+export function describeConstraints(connect: () => Driver): void {
+  let driver: Driver
+  let service: Person
+  const sample = (table: Parameters<typeof sampleOf>[0]) => sampleOf(table, fixtures.stranger)
+  const one = async <R = Row>(query: string, parameters: unknown[] = []) => (await driver.sql<R>(query, parameters))[0]
+
+  beforeAll(async () => {
+    driver = connect()
+    await addFixtures(driver.sql)
+    service = await driver.person('service')
+  })
+  afterAll(() => removeFixtures(driver.sql))
+
+  describe.each(rules)('$table.$column', ({ table, column, beside, takes, refuses, code = '23514' }) => {
+    const add = async (value: unknown) => {
+      const { row, key } = sample(table)
+      const sent = { ...row, ...beside, [column]: value }
+      const outcome = await service.insert(table, sent)
+      if (outcome.code === null) {
+        const found = Object.fromEntries(key.map((name) => [name, sent[name]]))
+        // The newsletter keeps addresses in lower case.
+        if (table === 'newsletter_subscribers') found.email = String(found.email).toLowerCase()
+        await service.remove(table, found)
+      }
+      return outcome.code
+    }
+    test.runIf(takes.length > 0)(`takes ${takes.map(shown).join(', ')}`, async () => {
+      for (const value of takes) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code: null })
+    })
+    test.runIf(refuses.length > 0)(`refuses ${refuses.map(shown).join(', ')} with ${code}`, async () => {
+      for (const value of refuses) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code })
+    })
+  })
+
+  describe.each(settings)('the setting $key', ({ key, takes, refuses }) => {
+    let before: Row | undefined
+    beforeAll(async () => {
+      before = await one('select value, updated_by from public.site_settings where key = $1', [key])
+    })
+    afterEach(() => driver.sql('update public.site_settings set value = $2, updated_by = $3 where key = $1', [key, before?.value, before?.updated_by]))
+    test('takes its form and nothing else', async () => {
+      for (const value of takes) expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({ value, code: null })
+      for (const value of refuses) expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({ value, code: '23514' })
+    })
+  })
+  test('there are no settings but the three', async () => {
+    expect((await service.insert('site_settings', { key: 'script', value: 'G-ABCD1234' })).code).toBe('23514')
+  })
+
+  describe('publication', () => {
+    afterEach(() => service.remove('news_articles', { id: fixtures.sample }))
+    const { row } = sample('news_articles')
+    const article = () => one<{ status: string; published_at: string | null; moment: boolean }>(
+      `select status, published_at, published_at between now() - interval '1 minute' and now() + interval '1 minute' as moment from public.news_articles where id = $1`, [fixtures.sample],
+    )
+    test('a new article is a draft, without a date even if one is sent', async () => {
+      await service.insert('news_articles', { ...row, published_at: '2020-01-01T00:00:00Z' })
+      expect(await article()).toMatchObject({ status: 'draft', published_at: null })
+    })
+    test('publishing stamps the date, going back clears it', async () => {
+      await service.insert('news_articles', row)
+      await service.update('news_articles', { id: fixtures.sample }, { status: 'published' })
+      expect(await article()).toMatchObject({ status: 'published', moment: true })
+      await service.update('news_articles', { id: fixtures.sample }, { status: 'draft' })
+      expect(await article()).toMatchObject({ status: 'draft', published_at: null })
+    })
+    test('a chosen date is kept, and a later change of the text does not move it', async () => {
+      await service.insert('news_articles', { ...row, status: 'published', published_at: '2020-01-01T00:00:00Z' })
+      await service.update('news_articles', { id: fixtures.sample }, { title: 'Changed' })
+      expect(new Date((await article())?.published_at ?? 0).toISOString()).toBe('2020-01-01T00:00:00.000Z')
+    })
+    test('a published article cannot lose its date', async () => {
+      await service.insert('news_articles', { ...row, status: 'published' })
+      await service.update('news_articles', { id: fixtures.sample }, { published_at: null })
+      expect(await article()).toMatchObject({ status: 'published', moment: true })
+    })
+    test('the summary is the excerpt, or else the beginning of the text', async () => {
+      await service.insert('news_articles', { ...row, content: `<p>Wheat &amp; rail.</p><script>alert(1)</script><p>${'word '.repeat(100)}</p>` })
+      const { summary = '' } = (await one<{ summary: string }>('select summary from public.news_articles where id = $1', [fixtures.sample])) ?? {}
+      expect(summary).toMatch(/^Wheat & rail\. word .*word…$/)
+      expect(summary.length).toBeLessThanOrEqual(201)
+      await service.update('news_articles', { id: fixtures.sample }, { excerpt: ' In short ' })
+      expect(await one('select summary from public.news_articles where id = $1', [fixtures.sample])).toEqual({ summary: 'In short' })
+    })
+  })
+
+  describe.each(['events', 'news_articles', 'announcements', 'members', 'services', 'about_content', 'about_goals', 'user_profiles'] as const)('%s.updated_at', (table) => {
+    test('is the database\'s, whatever is sent', async () => {
+      const { row, key, change } = sample(table)
+      await service.insert(table, row)
+      try {
+        const stamp = () => one<{ updated_at: string; fresh: boolean }>(`select updated_at::text, updated_at > now() - interval '1 minute' as fresh from public.${table} where id = $1`, [row.id])
+        const before = await stamp()
+        await service.update(table, Object.fromEntries(key.map((column) => [column, row[column]])), { ...change, updated_at: '2001-01-01T00:00:00Z' })
+        const after = await stamp()
+        expect(after?.fresh).toBe(true)
+        expect(after?.updated_at).not.toBe(before?.updated_at)
+      } finally {
+        await service.remove(table, { id: row.id })
+      }
+    })
+  })
+
+  test('the full name follows the names, and an author is named as in the profile', async () => {
+    await driver.sql(`update public.user_profiles set first_name = 'Stoyan', last_name = '' where id = $1`, [fixtures.stranger])
+    expect(await one('select p.full_name, a.full_name as author, a.first_name from public.user_profiles p join public.authors a using (id) where id = $1', [fixtures.stranger]))
+      .toEqual({ full_name: 'Stoyan', author: 'Stoyan', first_name: 'Stoyan' })
+    expect((await service.update('user_profiles', { id: fixtures.stranger }, { full_name: 'Other' })).code).toBe('428C9')
+  })
+
+  describe('the last Super Administrator', () => {
+    const last = () => accountId(driver.sql, 'superAdministrator')
+    const superRole = `(select id from public.user_roles where name = 'super_administrator')`
+    test('cannot be demoted', async () => {
+      expect((await service.update('user_profiles', { id: await last() }, { role_id: null })).code).toBe('P0001')
+    })
+    test('cannot be deleted, by the profile or by the account', async () => {
+      expect((await service.remove('user_profiles', { id: await last() })).code).toBe('P0001')
+      await expect(driver.sql('delete from auth.users where id = $1', [await last()])).rejects.toThrow('The last Super Administrator cannot be removed.')
+    })
+    test('two cannot be removed by one statement, one of two can', async () => {
+      await driver.sql(`update public.user_profiles set role_id = ${superRole} where id = $1`, [fixtures.stranger])
+      await expect(driver.sql(`update public.user_profiles set role_id = null where role_id = ${superRole}`)).rejects.toThrow('The last Super Administrator')
+      await expect(driver.sql(`delete from public.user_profiles where role_id = ${superRole}`)).rejects.toThrow('The last Super Administrator')
+      expect((await service.update('user_profiles', { id: fixtures.stranger }, { role_id: null })).code).toBe(null)
+    })
+    test('the role itself cannot be deleted while somebody has it', async () => {
+      expect((await service.remove('user_roles', { name: 'super_administrator' })).code).toBe('23503')
+    })
+  })
+
+  test('a category in use is kept, and an author who leaves leaves the articles', async () => {
+    expect((await service.remove('event_categories', { name: 'Webinar' })).code).toBe('23503')
+    await driver.sql('delete from auth.users where id = $1', [fixtures.stranger])
+    expect(await one('select author_id from public.news_articles where id = $1', [fixtures.draft])).toEqual({ author_id: null })
+  })
+}

@@ -1,0 +1,89 @@
+import type { Driver } from './driver'
+
+const id = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Rows that make every row set of the matrix tell something apart; `removeFixtures` takes them away again. */
+export const fixtures = {
+  bare: id(1),
+  /** A person with a profile who signs only what is not public. */
+  stranger: id(2),
+  /** An account that never gets a profile by itself. */
+  newcomer: id(3),
+  /** A person with a profile who signs nothing. */
+  colleague: id(4),
+  draft: id(10),
+  scheduled: id(11),
+  published: id(12),
+  receivedAnnouncement: id(20),
+  inactiveAnnouncement: id(21),
+  foreignAnnouncement: id(22),
+  usedTag: id(30),
+  freeTag: id(31),
+  anotherFreeTag: id(32),
+  event: id(40),
+  inactiveMember: id(50),
+  /** Of the row that a test adds and removes. */
+  sample: id(90),
+} as const
+
+/** Adds the fixtures, after removing what an interrupted run may have left. */
+export async function addFixtures(sql: Driver['sql']): Promise<void> {
+  await removeFixtures(sql)
+  for (const [account, email] of [[fixtures.bare, 'bare'], [fixtures.stranger, 'stranger'], [fixtures.newcomer, 'newcomer'], [fixtures.colleague, 'colleague']]) {
+    await sql(
+      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+         confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
+       select '00000000-0000-0000-0000-000000000000', $1::uuid, aud, role, $2, encrypted_password, now(), raw_app_meta_data, '{}', now(), now(), '', '', '', '', '', '', '', ''
+       from auth.users where email = 'member@bkcc.example'`,
+      [account, `${email}@bkcc.example`],
+    )
+    await sql(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+       values (gen_random_uuid(), 'email', $1::text, $1::text::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true, 'phone_verified', false), now(), now(), now())`,
+      [account, `${email}@bkcc.example`],
+    )
+  }
+  await sql(`insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`, [fixtures.stranger, fixtures.colleague])
+
+  await sql(`insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`, [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag])
+  await sql(
+    `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
+     select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
+     from (values
+       ($1, 'fixture-draft', 'draft', null, $4),
+       ($2, 'fixture-scheduled', 'published', now() + interval '3 days', $4),
+       ($3, 'fixture-published', 'published', now() - interval '900 days', null)
+     ) as v (id, slug, status, published_at, author)`,
+    [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.stranger],
+  )
+  await sql(`insert into public.article_to_tags (article_id, tag_id) select unnest(array[$1, $2, $3]::uuid[]), $4::uuid`, [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.usedTag])
+  await sql(`insert into public.article_images (article_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`, [fixtures.draft, fixtures.scheduled, fixtures.published])
+
+  await sql(
+    `insert into public.announcements (id, title, content, is_active, author_id)
+     values ($1, 'Fixture', 'Fixture', true, null), ($2, 'Fixture', 'Fixture', false, $4), ($3, 'Fixture', 'Fixture', true, $4)`,
+    [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement, fixtures.foreignAnnouncement, fixtures.stranger],
+  )
+  await sql(
+    `insert into public.announcement_recipients (announcement_id, recipient_id)
+     select a, p.id from unnest(array[$1, $2]::uuid[]) as a cross join public.user_profiles p join auth.users u on u.id = p.id
+     where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example')`,
+    [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement],
+  )
+  await sql(`insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)`, [fixtures.foreignAnnouncement, fixtures.stranger])
+  await sql(`insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)`, [fixtures.foreignAnnouncement, fixtures.stranger])
+
+  await sql(
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
+     select $1, 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
+    [fixtures.event],
+  )
+  await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
+}
+
+/** Removes every fixture, and with them what hangs on them. */
+export async function removeFixtures(sql: Driver['sql']): Promise<void> {
+  const own = `id::text like 'f0000000-0000-4000-8000-%'`
+  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members']) await sql(`delete from public.${table} where ${own}`)
+  await sql(`delete from auth.users where ${own}`)
+}

@@ -1,0 +1,212 @@
+/**
+ * Who may do what: DESIGN.md section 5 as data. `permission-tests.ts` turns every cell into a test, over HTTP and on a real
+ * PostgreSQL, and fails for whatever is exposed and not named here.
+ */
+
+/** Everybody who may call; `bare` is an account without a profile. */
+export const roles = ['anonymous', 'bare', 'member', 'editor', 'administrator', 'superAdministrator'] as const
+export type Role = (typeof roles)[number]
+
+/** Which rows a cell means, as a condition on the table. `$me` stands for the caller's id. */
+export const rowSets = {
+  none: 'false',
+  all: 'true',
+  active: `status = 'active'`,
+  published: `status = 'published' and published_at <= now()`,
+  ofPublished: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now())`,
+  ownProfile: `id = $me`,
+  received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
+  ownReceipt: `recipient_id = $me`,
+  ownReading: `reader_id = $me`,
+  authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
+  authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
+    or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
+  authorOfAnything: `id in (select author_id from public.news_articles) or id in (select author_id from public.announcements)`,
+} as const
+export type RowSet = keyof typeof rowSets
+
+type Cells<T> = Record<Role, T>
+function by<T>(anonymous: T, bare: T, member: T, editor: T, administrator: T, superAdministrator: T): Cells<T> {
+  return { anonymous, bare, member, editor, administrator, superAdministrator }
+}
+const staff = by(false, false, false, true, true, true)
+const admins = by(false, false, false, false, true, true)
+const nobody = by(false, false, false, false, false, false)
+const everybody = by(true, true, true, true, true, true)
+const rows = {
+  none: by<RowSet>('none', 'none', 'none', 'none', 'none', 'none'),
+  everybody: by<RowSet>('all', 'all', 'all', 'all', 'all', 'all'),
+  staff: by<RowSet>('none', 'none', 'none', 'all', 'all', 'all'),
+  admins: by<RowSet>('none', 'none', 'none', 'none', 'all', 'all'),
+}
+
+export interface TableCells {
+  select: Cells<RowSet>
+  /** Whether the table's sample row (permission-samples.ts) may be added. */
+  insert: Cells<boolean>
+  update: Cells<RowSet>
+  delete: Cells<RowSet>
+}
+const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
+const form: TableCells = { select: rows.admins, insert: everybody, update: rows.admins, delete: rows.admins }
+const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
+
+export const tables = {
+  //                            anonymous            bare                 member              editor              administrator       superAdministrator
+  user_roles: {
+    select: by<RowSet>(         'none',              'none',              'all',              'all',              'all',              'all'),
+    insert: nobody, update: rows.none, delete: rows.none,
+  },
+  user_profiles: {
+    select: by<RowSet>(         'none',              'none',              'ownProfile',       'ownProfile',       'all',              'all'),
+    update: by<RowSet>(         'none',              'none',              'ownProfile',       'ownProfile',       'all',              'all'),
+    insert: nobody, delete: rows.none,
+  },
+  authors: {
+    select: by<RowSet>(         'authorOfPublished', 'authorOfPublished', 'authorOfReadable', 'authorOfAnything', 'authorOfAnything', 'authorOfAnything'),
+    insert: nobody, update: rows.none, delete: rows.none,
+  },
+  site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
+  about_content: readByAll,
+  about_goals: readByAll,
+  services: readByAll,
+  legal_content: readByAll,
+  members: {
+    select: by<RowSet>(         'active',            'active',            'active',           'active',           'all',              'all'),
+    insert: admins, update: rows.admins, delete: rows.admins,
+  },
+  event_categories: readByAll,
+  events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
+  event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
+  article_categories: readByAll,
+  article_tags: { select: rows.everybody, insert: staff, update: rows.admins, delete: rows.admins },
+  news_articles: {
+    select: by<RowSet>(         'published',         'published',         'published',        'all',              'all',              'all'),
+    insert: staff, update: rows.staff, delete: rows.staff,
+  },
+  article_to_tags: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
+  article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
+  announcements: {
+    select: by<RowSet>(         'none',              'none',              'received',         'all',              'all',              'all'),
+    insert: staff, update: rows.staff, delete: rows.staff,
+  },
+  announcement_recipients: {
+    select: by<RowSet>(         'none',              'none',              'ownReceipt',       'all',              'all',              'all'),
+    insert: staff, update: rows.none, delete: rows.staff,
+  },
+  announcement_reads: {
+    select: by<RowSet>(         'none',              'none',              'ownReading',       'all',              'all',              'all'),
+    insert: by(                 false,               false,               true,               true,               true,               true),
+    update: rows.none, delete: rows.none,
+  },
+  newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
+  membership_applications: form,
+  contact_messages: form,
+} satisfies Record<string, TableCells>
+export type Table = keyof typeof tables
+
+/** Columns that a caller may read or send: all of a table's, none, or those named. Row sets then say of which rows. */
+type Columns = 'all' | 'none' | readonly string[]
+interface Grant {
+  select: Columns
+  insert: Columns
+  update: Columns
+}
+const nothing: Grant = { select: 'none', insert: 'none', update: 'none' }
+const reading: Grant = { select: 'all', insert: 'none', update: 'none' }
+const keeping: Grant = { select: 'all', insert: 'all', update: 'all' }
+const publicTable = { anon: reading, authenticated: keeping }
+
+const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
+const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
+const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
+
+/** The column grants of the two database roles, exactly. */
+export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
+  user_roles: { anon: nothing, authenticated: reading },
+  user_profiles: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: 'none', update: ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id'] },
+  },
+  authors: { anon: reading, authenticated: reading },
+  site_settings: {
+    anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
+    authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },
+  },
+  about_content: publicTable,
+  about_goals: publicTable,
+  services: publicTable,
+  legal_content: publicTable,
+  members: publicTable,
+  event_categories: publicTable,
+  events: publicTable,
+  event_images: publicTable,
+  article_categories: publicTable,
+  article_tags: publicTable,
+  news_articles: { anon: reading, authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns } },
+  article_to_tags: publicTable,
+  article_images: publicTable,
+  announcements: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'title', 'content', 'is_active'], update: ['title', 'content', 'is_active'] } },
+  announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
+  announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
+  newsletter_subscribers: {
+    anon: { select: 'none', insert: ['email'], update: 'none' },
+    authenticated: { select: 'all', insert: ['email'], update: 'none' },
+  },
+  membership_applications: {
+    anon: { select: 'none', insert: applicationColumns, update: 'none' },
+    authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
+  },
+  contact_messages: {
+    anon: { select: 'none', insert: messageColumns, update: 'none' },
+    authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
+  },
+}
+
+/** The functions of the API: who may call each, and what a call answers, as the owner would ask for it. */
+export const functions = {
+  search_members: {
+    callers: everybody,
+    parameters: { query: 'ОРЛОВЕЦ' },
+    answer: `select * from public.members where status = 'active' and legal_name_cyrillic ilike '%орловец%'`,
+  },
+  get_member_industries: {
+    callers: everybody,
+    parameters: { of_type: 'company' },
+    answer: `select industry, count(*) from public.members where status = 'active' and member_type = 'company' and industry is not null group by industry order by industry`,
+  },
+  get_category_counts: {
+    callers: everybody,
+    parameters: {},
+    answer: `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
+      from public.article_categories c order by c.key`,
+  },
+} satisfies Record<string, { callers: Cells<boolean>; parameters: Record<string, unknown>; answer: string }>
+
+const mebibyte = 1024 * 1024
+
+/** The buckets: their limits in bytes, and who may list, store, replace and delete at a path. Everybody reads every file by address. */
+export const buckets: Record<string, { limit: number; places: { path: string; keepers: Cells<boolean> }[] }> = {
+  avatars: {
+    limit: 2 * mebibyte,
+    places: [
+      { path: '$me/permission-test.png', keepers: by(false, false, true, true, true, true) },
+      { path: '$other/permission-test.png', keepers: nobody },
+      { path: 'permission-test.png', keepers: nobody },
+    ],
+  },
+  public: {
+    limit: 5 * mebibyte,
+    places: [
+      { path: 'logos/permission-test.png', keepers: staff },
+      { path: 'news/permission-test.png', keepers: staff },
+      { path: 'elsewhere/permission-test.png', keepers: nobody },
+      { path: 'permission-test.png', keepers: nobody },
+    ],
+  },
+  events: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', keepers: staff }] },
+  news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', keepers: staff }] },
+}
+
+/** What may be stored in every bucket; anything else is refused. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']

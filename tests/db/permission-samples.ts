@@ -1,0 +1,66 @@
+import { fixtures } from './permission-fixtures'
+import type { Row } from './driver'
+import type { Table } from './permission-matrix'
+
+/** A row for the tests of a table. */
+export interface Sample {
+  /** What a client sends to add it. */
+  row: Row
+  /** The columns that find it. */
+  key: string[]
+  /** A change that everybody who may update the row may make. */
+  change: Row
+}
+
+const id = fixtures.sample
+const byId = ['id']
+
+/**
+ * The sample row of each table.
+ *
+ * @param me id of the caller where they have a profile, or of somebody who has
+ */
+export function sampleOf(table: Table, me: string): Sample {
+  const samples: Record<Table, Sample> = {
+    user_roles: { row: { id, name: 'sample_role' }, key: byId, change: { name: 'changed_role' } },
+    user_profiles: { row: { id: fixtures.newcomer, first_name: 'Nadya' }, key: byId, change: { job_role: 'Changed by a test' } },
+    authors: { row: { id: fixtures.colleague, first_name: 'Kamila', last_name: 'Colleague', full_name: 'Kamila Colleague' }, key: byId, change: { first_name: 'Changed' } },
+    site_settings: { row: { key: 'ga_code', value: 'G-SAMPLE1' }, key: ['key'], change: { value: 'G-CHANGED1' } },
+    about_content: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
+    about_goals: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },
+    services: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },
+    legal_content: { row: { type: 'cookies', content: '<p>Sample</p>' }, key: ['type'], change: { content: '<p>Changed</p>' } },
+    members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
+    event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
+    events: {
+      row: { id, slug: 'sample', title: 'Sample', description: 'Sample', category_id: '30000000-0000-4000-8000-000000000001', start_date: '2030-01-01T09:00:00Z', end_date: '2030-01-01T10:00:00Z' },
+      key: byId,
+      change: { location: 'Ruse' },
+    },
+    event_images: { row: { id, event_id: fixtures.event, url: '/artwork/sample.webp' }, key: byId, change: { caption: 'Changed' } },
+    article_categories: { row: { id, key: 'sample', name: 'Sample' }, key: byId, change: { name: 'Changed' } },
+    article_tags: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
+    news_articles: { row: { id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>' }, key: byId, change: { title: 'Changed' } },
+    article_to_tags: { row: { article_id: fixtures.published, tag_id: fixtures.freeTag }, key: ['article_id', 'tag_id'], change: { tag_id: fixtures.anotherFreeTag } },
+    article_images: { row: { id, article_id: fixtures.published, url: '/artwork/sample.webp' }, key: byId, change: { caption: 'Changed' } },
+    announcements: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
+    announcement_recipients: {
+      row: { announcement_id: fixtures.foreignAnnouncement, recipient_id: fixtures.colleague },
+      key: ['announcement_id', 'recipient_id'],
+      change: { announcement_id: fixtures.inactiveAnnouncement },
+    },
+    announcement_reads: {
+      row: { announcement_id: fixtures.receivedAnnouncement, reader_id: me },
+      key: ['announcement_id', 'reader_id'],
+      change: { read_at: '2020-01-01T00:00:00Z' },
+    },
+    newsletter_subscribers: { row: { email: 'sample@fixtures.example' }, key: ['email'], change: { status: 'unsubscribed' } },
+    membership_applications: {
+      row: { id, tier: 'standard', company_name: 'Sample', contact_name: 'Sample', country: 'bulgaria', email: 'sample@fixtures.example', industry: 'it', employee_count: '1-10', is_authorized: true },
+      key: byId,
+      change: { status: 'in_review' },
+    },
+    contact_messages: { row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' }, key: byId, change: { status: 'answered' } },
+  }
+  return samples[table]
+}

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountId, type Driver, type Person, type Row } from './driver'
+import { cases, type Ids } from './permission-cases'
+import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+import { buckets, functions, rowSets, roles, tables, type Role, type RowSet, type Table, type TableCells } from './permission-matrix'
+import { sampleOf, type Sample } from './permission-samples'
+
+/** Tables whose every possible row the seed holds already: a sample needs its place. */
+const seededFully: Table[] = ['site_settings', 'legal_content']
+
+/**
+ * Makes the tests of the matrix: each cell, bucket, function and case.
+ *
+ * @param connect gives the driver once the backend runs
+ */
+export function describePermissions(connect: () => Driver): void {
+  let driver: Driver
+  let ids: Ids
+  beforeAll(async () => {
+    driver = connect()
+    await addFixtures(driver.sql)
+    ids = await idsOf(driver.sql)
+  })
+  afterAll(() => removeFixtures(driver.sql))
+
+  /** The caller, with a sample row of the table in their reach where `present`. */
+  async function withSample(table: Table, role: Role, present: boolean, judge: (person: Person, sample: Sample) => Promise<void>): Promise<void> {
+    const person = await driver.person(role)
+    const sample = sampleOf(table, role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role])
+    const displaced = seededFully.includes(table) ? await takeAway(driver.sql, table, sample) : []
+    try {
+      if (present) await ownerInsert(driver.sql, table, sample.row)
+      await judge(person, sample)
+    } finally {
+      await removeRows(driver.sql, table, [sample.row, { ...sample.row, ...sample.change }], sample.key)
+      for (const row of displaced) await putBack(driver.sql, table, row)
+    }
+  }
+
+  /** What a row set is for a caller: SQL in which `$1` is their id. */
+  const conditionOf = (set: RowSet) => `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
+
+  /** The sample, and of profiles the caller's own row. */
+  const targetsOf = (table: Table, person: Person, sample: Sample): Row[] =>
+    table === 'user_profiles' && person.id !== null && person.id !== ids.accounts.bare ? [sample.row, { id: person.id }] : [sample.row]
+
+  const inSet = async (table: Table, set: RowSet, person: Person, key: Row) => (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined
+
+  describe.each(Object.entries(tables) as [Table, TableCells][])('%s', (table, cells) => {
+    describe.each(roles)('%s', (role) => {
+      test(`reads: ${cells.select[role]}`, async () => {
+        const person = await driver.person(role)
+        const { key } = sampleOf(table, fixtures.stranger)
+        const expected = await driver.sql(`select ${key.join(', ')} from public.${table} where ${conditionOf(cells.select[role])}`, [person.id])
+        const { rows } = await person.select(table, key.join(','))
+        expect(keysOf(rows)).toEqual(keysOf(expected))
+      })
+
+      test(`adds: ${cells.insert[role] ? 'yes' : 'no'}`, () =>
+        withSample(table, role, false, async (person, sample) => {
+          const { code } = await person.insert(table, sample.row)
+          const added = await findRow(driver.sql, `public.${table}`, pick(sample.row, sample.key))
+          expect({ added: added !== undefined, code }).toEqual({ added: cells.insert[role], code: cells.insert[role] ? null : '42501' })
+        }))
+
+      test(`changes: ${cells.update[role]}`, () =>
+        withSample(table, role, true, async (person, sample) => {
+          for (const target of targetsOf(table, person, sample)) {
+            const key = pick(target, sample.key)
+            const allowed = await inSet(table, cells.update[role], person, key)
+            const before = await findRow(driver.sql, `public.${table}`, key)
+            await person.update(table, key, sample.change)
+            const changed = await findRow(driver.sql, `public.${table}`, { ...key, ...sample.change })
+            if (changed && target !== sample.row) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(sample.change)))
+            expect(changed !== undefined, `changed ${JSON.stringify(key)}`).toBe(allowed)
+          }
+        }))
+
+      test(`deletes: ${cells.delete[role]}`, () =>
+        withSample(table, role, true, async (person, sample) => {
+          const key = pick(sample.row, sample.key)
+          const allowed = await inSet(table, cells.delete[role], person, key)
+          await person.remove(table, key)
+          expect((await findRow(driver.sql, `public.${table}`, key)) === undefined, 'deleted').toBe(allowed)
+        }))
+    })
+
+    const telling = roles.filter((role) => !['all', 'none'].includes(cells.select[role]))
+    test.runIf(telling.length > 0)('its row sets leave something out and let something through', async () => {
+      for (const role of telling) {
+        const { id } = await driver.person(role)
+        const [count] = await driver.sql<{ inside: number; outside: number }>(
+          `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} as c from public.${table}) as rows`, [id],
+        )
+        expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
+        // Staff see every author who has signed something, which may be every author there is.
+        if (cells.select[role] !== 'authorOfAnything') expect(count?.outside, `${role} outside`).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  describe('columns and rules of both sides', () => {
+    let profiles: Row[]
+    beforeAll(async () => {
+      profiles = await driver.sql('select to_jsonb(p) as row from public.user_profiles p')
+    })
+    afterEach(async () => {
+      for (const { row } of profiles as { row: Row }[]) {
+        await ownerUpdate(driver.sql, 'user_profiles', { id: row.id }, pick(row, ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id']), true)
+      }
+      await driver.sql('delete from public.announcement_reads where announcement_id = $1', [fixtures.receivedAnnouncement])
+      for (const table of ['news_articles', 'announcements', 'newsletter_subscribers', 'membership_applications', 'contact_messages'] as const) {
+        const { row, key } = sampleOf(table, fixtures.stranger)
+        await removeRows(driver.sql, table, [row], key)
+      }
+    })
+    test.each(cases)('$title: $code', async ({ as, call, code }) => {
+      expect((await call(await driver.person(as), ids)).code).toBe(code)
+    })
+    test('an article and an announcement are signed by whoever adds them', async () => {
+      const editor = await driver.person('editor')
+      for (const table of ['news_articles', 'announcements'] as const) {
+        await editor.insert(table, sampleOf(table, fixtures.stranger).row)
+        expect(await findRow(driver.sql, `public.${table}`, { id: fixtures.sample })).toMatchObject({ author_id: editor.id })
+      }
+    })
+    test('a setting is signed by whoever changes it', async () => {
+      const editor = await driver.person('editor')
+      const before = await findRow(driver.sql, 'public.site_settings', { key: 'ga_code' })
+      await editor.update('site_settings', { key: 'ga_code' }, { value: 'G-SIGNED1' })
+      const after = await findRow(driver.sql, 'public.site_settings', { key: 'ga_code' })
+      await ownerUpdate(driver.sql, 'site_settings', { key: 'ga_code' }, pick(before ?? {}, ['value', 'updated_by']))
+      expect(after).toMatchObject({ value: 'G-SIGNED1', updated_by: editor.id })
+    })
+  })
+
+  describe.each(Object.entries(functions))('function %s', (name, { callers, parameters, answer }) => {
+    test.each(roles)('%s', async (role) => {
+      const { code, rows } = await (await driver.person(role)).call(name, parameters)
+      expect(code).toBe(callers[role] ? null : '42501')
+      const expected = callers[role] ? await driver.sql(answer) : []
+      expect(rows.map(plain).sort()).toEqual(expected.map(plain).sort())
+      if (callers[role]) expect(rows).not.toEqual([])
+    })
+  })
+
+  describe.each(Object.entries(buckets))('bucket %s', (bucket, { places }) => {
+    const combinations = places.flatMap(({ path, keepers }) => roles.map((role) => ({ path, role, may: keepers[role] })))
+    test.each(combinations)('$role keeps $path: $may', async ({ path, role, may }) => {
+      const person = await driver.person(role)
+      const service = await driver.person('service')
+      const place = path.replace('$me', person.id ?? 'anonymous').replace('$other', fixtures.stranger)
+      try {
+        await person.store(bucket, place, 'first')
+        const stored = (await driver.content(bucket, place)) === 'first'
+        if (!stored) await service.store(bucket, place, 'first')
+        expect(await driver.content(bucket, place), 'everybody reads it by address').toBe('first')
+        const listed = await person.lists(bucket, place)
+        await person.replace(bucket, place, 'second')
+        const replaced = (await driver.content(bucket, place)) === 'second'
+        await person.discard(bucket, place)
+        const discarded = (await driver.content(bucket, place)) === null
+        expect({ stored, listed, replaced, discarded }).toEqual({ stored: may, listed: may, replaced: may, discarded: may })
+      } finally {
+        await service.discard(bucket, place)
+      }
+    })
+  })
+}
+
+async function idsOf(sql: Driver['sql']): Promise<Ids> {
+  const staffRoles = Object.fromEntries((await sql<{ name: string; id: string }>('select name, id from public.user_roles')).map(({ name, id }) => [name, id])) as Ids['roles']
+  const accounts = Object.fromEntries(await Promise.all(roles.filter((role) => role !== 'anonymous').map(async (role) => [role, await accountId(sql, role)]))) as Ids['accounts']
+  const [company] = await sql<{ id: string }>(`select id from public.members where status = 'active' and id not in (select company_id from public.user_profiles where company_id is not null) limit 1`)
+  if (!company) throw new Error('The seed has no company without people')
+  return { accounts, roles: staffRoles, company: company.id }
+}
+
+function pick(row: Row, columns: string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}
+
+function keysOf(rows: Row[]): string[] {
+  return rows.map((row) => Object.values(row).map(String).join(' ')).sort()
+}
+
+/** A row as text that does not depend on how a driver gives numbers and times. */
+function plain(row: Row): string {
+  const values = Object.entries(row).map(([column, value]) => [column, /_at$/.test(column) ? Number(new Date(value as string)) : String(value)])
+  return JSON.stringify(values.sort())
+}
+
+/** A condition that finds a row by columns; values travel as one JSON text, so that every driver types them alike. */
+const matches = (table: string, row: Row, parameter: number) =>
+  Object.keys(row).map((column) => `t."${column}" is not distinct from (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}"`).join(' and ')
+
+async function findRow(sql: Driver['sql'], table: string, row: Row, condition?: string, me: string | null = null): Promise<Row | undefined> {
+  const found = condition === undefined
+    ? await sql<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where ${matches(table, row, 1)}`, [JSON.stringify(row)])
+    : await sql<{ row: Row }>(`select to_jsonb(t) as row from (select * from ${table} where ${condition}) t where ${matches(table, row, 2)}`, [me, JSON.stringify(row)])
+  return found[0]?.row
+}
+
+async function ownerInsert(sql: Driver['sql'], table: string, row: Row): Promise<void> {
+  const names = Object.keys(row).map((column) => `"${column}"`).join(', ')
+  await sql(`insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`, [JSON.stringify(row)])
+}
+
+async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: Row, onlyIfDifferent = false): Promise<void> {
+  const assignments = Object.keys(change).map((column) => `"${column}" = (jsonb_populate_record(null::public.${table}, $2::text::jsonb))."${column}"`).join(', ')
+  const different = onlyIfDifferent ? ` and not (${matches(`public.${table}`, change, 2)})` : ''
+  await sql(`update public.${table} t set ${assignments} where ${matches(`public.${table}`, key, 1)}${different}`, [JSON.stringify(key), JSON.stringify(change)])
+}
+
+async function removeRows(sql: Driver['sql'], table: string, rows: Row[], key: string[]): Promise<void> {
+  for (const row of rows) await sql(`delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)}`, [JSON.stringify(row)])
+}
+
+async function takeAway(sql: Driver['sql'], table: string, { row, key }: Sample): Promise<Row[]> {
+  const taken = await sql<{ row: Row }>(`delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)} returning to_jsonb(t) as row`, [JSON.stringify(row)])
+  return taken.map((each) => each.row)
+}
+
+async function putBack(sql: Driver['sql'], table: string, row: Row): Promise<void> {
+  await ownerInsert(sql, table, row)
+}

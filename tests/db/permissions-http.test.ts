@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { describeExposure } from './exposure-tests'
+import { httpDriver } from './http-driver'
+import { buckets, pictureTypes } from './permission-matrix'
+import { describePermissions } from './permission-tests'
+
+const backend = connectTestBackend(inject('database'))
+const driver = httpDriver(backend)
+
+describePermissions(() => driver)
+describeExposure(() => driver)
+
+describe('only the schema public is exposed', () => {
+  const apikey = backend.publishableKey
+  test.each(['private', 'auth', 'storage', 'extensions'])('%s cannot be chosen', async (schema) => {
+    for (const path of ['user_profiles', 'users', 'objects']) {
+      const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey, 'accept-profile': schema } })
+      expect(response.ok, `${schema}.${path}`).toBe(false)
+    }
+  })
+  test.each(['make_super_administrator', 'user_role', 'register_author', 'crypt'])('%s cannot be called', async (name) => {
+    for (const schema of ['public', 'private']) {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, { method: 'POST', headers: { apikey, 'content-profile': schema, 'content-type': 'application/json' }, body: '{}' })
+      expect(response.ok).toBe(false)
+    }
+  })
+})
+
+describe.each(Object.entries(buckets))('files of bucket %s', (bucket, { limit, places }) => {
+  let authorization: string
+  beforeAll(async () => {
+    authorization = `Bearer ${await backend.signIn('editor@bkcc.example')}`
+  })
+
+  /** Uploads as an Editor, who may keep the bucket's first place; answers whether the file was taken, and the code if not. */
+  async function upload(type: string, bytes: number, asForm: boolean): Promise<string> {
+    const { id } = await driver.person('editor')
+    const path = places[0]?.path.replace('$me', id ?? '') ?? ''
+    const form = new FormData()
+    form.append('', new Blob([new Uint8Array(bytes)], { type }), 'picture')
+    const response = await fetch(`${backend.url}/storage/v1/object/${bucket}/${path}`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, authorization, ...(asForm ? {} : { 'content-type': type }) },
+      body: asForm ? form : new Uint8Array(bytes),
+    })
+    await (await driver.person('service')).discard(bucket, path)
+    return response.ok ? 'taken' : ((await response.json()) as { statusCode: string }).statusCode
+  }
+
+  test.each(pictureTypes)('%s is taken', async (type) => {
+    expect([await upload(type, 64, false), await upload(type, 64, true)]).toEqual(['taken', 'taken'])
+  })
+  test.each(['image/svg+xml', 'text/html', 'image/gif', 'application/javascript', 'application/octet-stream'])('%s is refused', async (type) => {
+    expect([await upload(type, 64, false), await upload(type, 64, true)]).toEqual(['415', '415'])
+  })
+  test('the size limit is a limit', async () => {
+    expect([await upload('image/png', limit, false), await upload('image/png', limit + 1, false), await upload('image/png', limit + 1, true)]).toEqual(['taken', '413', '413'])
+  })
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { findPostgres, startTestPostgres, type TestPostgres } from '../support/postgres'
+import { describeConstraints } from './constraint-tests'
+import type { Driver } from './driver'
+import { describeExposure } from './exposure-tests'
+import { describePermissions } from './permission-tests'
+import { sqlDriver } from './sql-driver'
+
+const { folder, missing } = findPostgres()
+if (missing !== undefined) process.stdout.write(`The tests on a real PostgreSQL are left out: ${missing}.\n`)
+
+describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
+  let server: TestPostgres | undefined
+  let driver: Driver | undefined
+  beforeAll(async () => {
+    if (folder === undefined) return
+    server = await startTestPostgres(folder)
+    driver = sqlDriver(server.sql)
+  })
+  afterAll(() => server?.stop())
+
+  const connect = () => {
+    if (!driver) throw new Error('PostgreSQL is not running')
+    return driver
+  }
+  describePermissions(connect)
+  describeExposure(connect)
+  describeConstraints(connect)
+})

@@ -1,0 +1,4 @@
+import { describeAccessibility } from '../support/accessibility-suite'
+import { desktop } from '../support/browser'
+
+describeAccessibility(desktop)

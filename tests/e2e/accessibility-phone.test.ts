@@ -1,0 +1,4 @@
+import { describeAccessibility } from '../support/accessibility-suite'
+import { phone } from '../support/browser'
+
+describeAccessibility(phone)

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const debianRoot = '/usr/lib/postgresql'
+/** Debian's server account: PostgreSQL refuses to run as root. */
+const serverAccount = 'postgres'
+
+/**
+ * Finds an installed PostgreSQL server.
+ *
+ * @returns `folder`, the absolute path of its programs, or `missing`, why there is none to use
+ */
+export function findPostgres(): { folder: string; missing?: undefined } | { folder?: undefined; missing: string } {
+  const debian = existsSync(debianRoot) ? readdirSync(debianRoot).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...debian.map((version) => path.join(debianRoot, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
+  const folder = folders.find((each) => ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(path.join(each, program))))
+  if (folder === undefined) return { missing: 'no PostgreSQL server is installed (initdb is neither on the PATH nor in /usr/lib/postgresql)' }
+  if (process.getuid?.() === 0 && accountIds() === undefined) return { missing: `PostgreSQL does not run as root, and there is no account "${serverAccount}"` }
+  return { folder }
+}
+
+/** A private PostgreSQL server with the project's schema and seed. */
+export interface TestPostgres {
+  /** One connection, as the owner. */
+  sql: postgres.Sql
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a private server on a Unix socket in a folder of its own, prepared as a hosted project is (`hosted-shim.sql`), migrated and seeded.
+ *
+ * @param folder of the server's programs, as `findPostgres` gives it
+ * @throws when the server does not start or a statement of the migrations or the seed fails
+ */
+export async function startTestPostgres(folder: string): Promise<TestPostgres> {
+  const home = await mkdtemp(path.join(tmpdir(), 'bkcc-postgres-'))
+  const ids = process.getuid?.() === 0 ? accountIds() : undefined
+  if (ids) chownSync(home, ids.uid, ids.gid)
+  const data = path.join(home, 'data')
+  const run = (program: string, ...parameters: string[]) => execFileSync(path.join(folder, program), parameters, { ...ids, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+  const stopServer = () => run('pg_ctl', 'stop', '-D', data, '-m', 'immediate', '-s')
+
+  let sql: postgres.Sql | undefined
+  try {
+    run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+    run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(home, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${home} -c fsync=off -c timezone=UTC`)
+    sql = postgres({ path: path.join(home, '.s.PGSQL.5432'), user: 'postgres', database: 'postgres', max: 1, onnotice: () => undefined })
+    await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
+    await sql.unsafe('set search_path to "$user", public, extensions')
+    for (const file of await sqlFiles('supabase/migrations')) await sql.unsafe(await readFile(file, 'utf8'))
+    const seed = await Promise.all((await sqlFiles('supabase/seed')).map((file) => readFile(file, 'utf8')))
+    await sql.begin(async (transaction) => {
+      for (const text of seed) await transaction.unsafe(text)
+    })
+  } catch (error) {
+    await sql?.end()
+    if (existsSync(path.join(data, 'postmaster.pid'))) stopServer()
+    await rm(home, { recursive: true, force: true })
+    throw error
+  }
+
+  const connection = sql
+  return {
+    sql: connection,
+    stop: async () => {
+      await connection.end()
+      stopServer()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(projectRoot, folder))
+  return names.filter((name) => name.endsWith('.sql')).sort().map((name) => path.join(projectRoot, folder, name))
+}
+
+function accountIds(): { uid: number; gid: number } | undefined {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, serverAccount], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { contactSchema } from '@/features/contact/contact'
+import { api, renderApp, server } from '../support/unit'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const success = 'Message sent successfully'
+const failure = 'Failed to send message. Please try again.'
+
+type Sent = Record<string, unknown>
+
+/** Answers messages as told, one answer after the other, the last one for ever; keeps what was sent. */
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Sent[] = []
+  server.use(
+    http.post(api('contact_messages'), async ({ request }) => {
+      sent.push((await request.json()) as Sent)
+      const answer = answers[Math.min(sent.length, answers.length) - 1]
+      return answer ? answer() : HttpResponse.error()
+    }),
+  )
+  return sent
+}
+
+const stored = () => new HttpResponse(null, { status: 201 })
+
+async function openForm() {
+  const app = renderApp('/contact')
+  const form = within(await screen.findByRole('form', { name: 'Write to us' }))
+  const fields = { name: form.getByLabelText(/^Name/), email: form.getByLabelText(/^Email/), company: form.getByLabelText('Company'), subject: form.getByLabelText(/^Subject/), message: form.getByLabelText(/^Message/) }
+  async function fill() {
+    await app.user.type(fields.name, 'Aigerim Sadykova')
+    await app.user.type(fields.email, ' aigerim@steppe.example')
+    await app.user.selectOptions(fields.subject, 'events')
+    await app.user.type(fields.message, 'May I bring a colleague?')
+  }
+  return { ...app, fields, fill, button: form.getByRole('button') }
+}
+
+describe('contact page', () => {
+  it('shows the one office and the ways to reach it', async () => {
+    renderApp('/contact')
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByRole('heading', { name: 'Sofia, Bulgaria' })).toBeVisible()
+    expect(main.getByRole('link', { name: 'office@bkcc.example' })).toHaveAttribute('href', 'mailto:office@bkcc.example')
+    expect(main.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  })
+
+  it('names what is missing, takes the reader to the first of it, and sends nothing', async () => {
+    const sent = answerWith(stored)
+    const { user, fields, button } = await openForm()
+    await user.click(button)
+    for (const text of ['Please enter your name', 'Please enter your email address', 'Please choose a subject', 'Please write a message']) expect(await screen.findByText(text)).toBeVisible()
+    expect(fields.name).toHaveFocus()
+    expect(fields.company).toBeValid()
+    expect(fields.name).toHaveAccessibleDescription('Please enter your name')
+    expect(sent).toEqual([])
+  })
+
+  it('sends exactly the form, once although the button is pressed twice, and clears it', async () => {
+    const sent = answerWith(stored)
+    const { user, fields, fill, button } = await openForm()
+    await fill()
+    await user.dblClick(button)
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(screen.getByText('Thank you for your message. We will get back to you soon.')).toBeVisible()
+    expect(sent).toEqual([{ id: expect.stringMatching(uuid) as string, name: 'Aigerim Sadykova', email: 'aigerim@steppe.example', company: null, subject: 'events', message: 'May I bring a colleague?' }])
+    for (const field of Object.values(fields)) expect(field).toHaveValue('')
+  })
+
+  it('claims success only once the answer is there', async () => {
+    let release = () => {}
+    const wait = new Promise<void>((resolve) => (release = resolve))
+    answerWith(() => wait.then(stored))
+    const { user, fill, button } = await openForm()
+    await fill()
+    await user.click(button)
+    expect(button).toBeDisabled()
+    expect(screen.queryByText(success)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText(success)).toBeVisible()
+  })
+
+  it('keeps the text when the call fails, and counts a row that is there already as sent', async () => {
+    const sent = answerWith(() => HttpResponse.error(), () => HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }))
+    const { user, fields, fill, button } = await openForm()
+    await fill()
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure)
+    expect(fields.message).toHaveValue('May I bring a colleague?')
+    await user.click(button)
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('gives a corrected message, and the next one, an id of its own', async () => {
+    const sent = answerWith(() => HttpResponse.json({ message: 'down' }, { status: 503 }), stored)
+    const { user, fields, fill, button } = await openForm()
+    await fill()
+    await user.click(button)
+    await screen.findByRole('alert')
+    await user.type(fields.message, '!')
+    await user.click(button)
+    await screen.findByText(success)
+    await fill()
+    await user.type(fields.message, '!')
+    await user.click(button)
+    await screen.findByText(success)
+    await expect.poll(() => sent.length).toBe(3)
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
+  })
+})
+
+describe('contactSchema', () => {
+  const message = { name: 'A', email: 'a@b.example', company: '', subject: 'other', message: 'M' }
+  it.each([
+    ['name', 160],
+    ['company', 160],
+    ['message', 5000],
+  ])('holds %s to %i characters, an emoji being one as in the database', (field, max) => {
+    expect(contactSchema.safeParse({ ...message, [field]: '🌾'.repeat(max) }).success).toBe(true)
+    expect(contactSchema.safeParse({ ...message, [field]: 'x'.repeat(max + 1) }).success).toBe(false)
+  })
+  it.each(['a@b', 'a b@c.example', 'a@b..example', '@b.example', 'a@b.e', `${'a'.repeat(250)}@b.example`])('refuses the address %s', (email) => {
+    expect(contactSchema.safeParse({ ...message, email }).success).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { calendarLeaf, formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates'
+
+/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
+const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+
+describe('dates and times', () => {
+  test('a date is long English month, day, year, in the zone asked for', () => {
+    expect(formatDate('2026-11-21T21:30:00Z', 'Europe/Sofia')).toBe('November 21, 2026')
+    expect(formatDate('2026-11-21T21:30:00Z', 'Asia/Almaty')).toBe('November 22, 2026')
+  })
+
+  test('a time has an hour and two-digit minutes', () => {
+    expect(plain(formatTime('2026-11-21T16:05:00Z', 'Europe/Sofia'))).toBe('6:05 PM')
+    expect(plain(formatDayAndTime('2026-12-08T07:30:00Z', 'Europe/Sofia'))).toBe('December 8, 9:30 AM')
+  })
+
+  test.each([
+    ['2026-12-08T07:30:00Z', '2026-12-08T14:00:00Z', 'December 8, 2026'],
+    ['2026-12-08T07:30:00Z', '2026-12-09T14:00:00Z', 'December 8 – 9, 2026'],
+    ['2026-11-28T07:30:00Z', '2026-12-02T14:00:00Z', 'November 28 – December 2, 2026'],
+    ['2026-12-31T07:30:00Z', '2027-01-02T14:00:00Z', 'December 31, 2026 – January 2, 2027'],
+    // Before midnight in UTC, after it in Sofia.
+    ['2026-12-08T07:30:00Z', '2026-12-08T22:30:00Z', 'December 8 – 9, 2026'],
+  ])('from %s to %s is %s', (from, to, expected) => {
+    expect(plain(formatDateRange(from, to, 'Europe/Sofia'))).toBe(expected)
+  })
+
+  test('a calendar leaf has the day and the short month of the zone', () => {
+    expect(calendarLeaf('2026-11-30T21:30:00Z', 'Europe/Sofia')).toEqual({ day: '30', month: 'Nov' })
+    expect(calendarLeaf('2026-11-30T21:30:00Z', 'Asia/Almaty')).toEqual({ day: '1', month: 'Dec' })
+  })
+
+  test.each([
+    ['2026-01-15T12:00:00Z', 'Europe/Sofia', 120, 'UTC+2'],
+    ['2026-07-15T12:00:00Z', 'Europe/Sofia', 180, 'UTC+3'],
+    ['2026-07-15T12:00:00Z', 'Asia/Almaty', 300, 'UTC+5'],
+    ['2026-07-15T12:00:00Z', 'UTC', 0, 'UTC'],
+    ['2026-01-15T12:00:00Z', 'America/St_Johns', -210, 'UTC−3:30'],
+    ['2026-01-15T12:00:00Z', 'Asia/Kathmandu', 345, 'UTC+5:45'],
+  ])('at %s the offset of %s is %i minutes', (at, zone, minutes, written) => {
+    expect(zoneOffset(at, zone)).toBe(minutes)
+    expect(formatOffset(minutes)).toBe(written)
+  })
+})

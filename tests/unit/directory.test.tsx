@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { directoryHref, monogramOf, placeOf, readableAddress, readDirectoryFilter } from '@/features/directory/directory'
+import { api, renderApp, server } from '../support/unit'
+
+const rila = {
+  id: '1',
+  name: 'Rila Instruments',
+  legal_name_cyrillic: '„Рила Инструментс“ ООД',
+  industry: 'Manufacturing',
+  description: 'Builds altimeters.',
+  website: 'https://www.rila.example/',
+  logo_url: null,
+  country: 'bulgaria',
+  city: 'Samokov',
+  member_type: 'company',
+}
+
+/** Serves the directory: rows for every read, and a record of what was asked for. */
+function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total?: number } = {}) {
+  const asked: URL[] = []
+  const searched: unknown[] = []
+  const answer = () => HttpResponse.json(rows as Record<string, unknown>[], { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` } })
+  server.use(
+    http.get(api('members'), ({ request }) => {
+      asked.push(new URL(request.url))
+      return answer()
+    }),
+    http.post(api('rpc/search_members'), async ({ request }) => {
+      asked.push(new URL(request.url))
+      searched.push(await request.json())
+      return answer()
+    }),
+  )
+  return { asked, searched }
+}
+
+beforeEach(() => {
+  server.use(
+    http.head(api('members'), ({ request }) => new HttpResponse(null, { headers: { 'content-range': `0-0/${request.url.includes('individual') ? 11 : 35}` } })),
+    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 4 }, { industry: 'Manufacturing', count: 9 }])),
+  )
+})
+
+describe('directory page', () => {
+  it('shows members with all that is known of them, the total and the two views', async () => {
+    const { asked } = serve({ total: 50 })
+    renderApp('/members')
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('heading', { name: 'Rila Instruments' })).toBeVisible()
+    expect(card.getByText('„Рила Инструментс“ ООД')).toHaveAttribute('lang', 'bg')
+    expect(card.getByText('Samokov, Bulgaria', { exact: false })).toBeVisible()
+    const website = card.getByRole('link', { name: /rila\.example/ })
+    expect(website).toHaveAttribute('href', 'https://www.rila.example/')
+    expect(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(screen.getByText('50 companies')).toBeVisible()
+    expect(screen.getByText('Page 1 of 3')).toBeVisible()
+    expect(await screen.findByRole('link', { name: /Company Members\s*35/ })).toHaveAttribute('aria-current', 'page')
+    expect(await screen.findByRole('link', { name: /Individual Members\s*11/ })).not.toHaveAttribute('aria-current')
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ status: 'eq.active', member_type: 'eq.company', order: 'name.asc,id.asc', offset: '0', limit: '24' })
+  })
+
+  it('takes the whole view from the address and asks the database for it', async () => {
+    const { asked, searched } = serve()
+    renderApp('/members?type=individual&industry=Energy&q=rila&page=2')
+    await screen.findByRole('article')
+    expect(screen.getByRole('searchbox')).toHaveValue('rila')
+    expect(await screen.findByRole('option', { name: 'Energy (4)', selected: true })).toBeInTheDocument()
+    expect(searched).toEqual([{ query: 'rila' }])
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ member_type: 'eq.individual', industry: 'eq.Energy', offset: '24' })
+    expect(screen.getByText('1 individual matching “rila” in Energy')).toBeVisible()
+  })
+
+  it('puts a search into the address without a step for Back, and an industry with one', async () => {
+    const { searched } = serve()
+    const { user, router } = renderApp('/members?page=2')
+    await screen.findByRole('article')
+    await user.type(screen.getByRole('searchbox'), ' rila ')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=rila'))
+    expect(router.state.historyAction).toBe('REPLACE')
+    await waitFor(() => expect(searched).toEqual([{ query: 'rila' }]))
+    await user.selectOptions(screen.getByLabelText('Industry'), await screen.findByRole('option', { name: /Energy/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?industry=Energy&q=rila'))
+    expect(router.state.historyAction).toBe('PUSH')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=rila'))
+    await waitFor(() => expect(screen.getByLabelText('Industry')).toHaveValue(''))
+  })
+
+  it('searches at once on Enter, and Back brings the earlier search into the field', async () => {
+    serve()
+    const { user, router } = renderApp('/members?q=rila')
+    await screen.findByRole('article')
+    const field = screen.getByRole('searchbox')
+    await user.clear(field)
+    await user.type(field, 'varna{Enter}')
+    expect(router.state.location.search).toBe('?q=varna')
+    expect(router.state.historyAction).toBe('PUSH')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(field).toHaveValue('rila'))
+    expect(router.state.location.search).toBe('?q=rila')
+  })
+
+  it.each([
+    ['/members?q=nobody', 'No company members found.'],
+    ['/members?type=individual&q=nobody', 'No individual members found.'],
+  ])('%s: says that nobody is found and clears the filters', async (path, text) => {
+    serve({ rows: [] })
+    const { user, router } = renderApp(path)
+    expect(await screen.findByText(text)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).not.toContain('q='))
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
+  })
+
+  it('leads from a page beyond the end to the first', async () => {
+    server.use(http.get(api('members'), () => HttpResponse.json({ code: 'PGRST103', details: 'An offset of 2352 was requested, but there are only 35 rows.', message: 'Requested range not satisfiable' }, { status: 416 })))
+    renderApp('/members?industry=Energy&page=99')
+    expect(await screen.findByText('No company members found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/members?industry=Energy')
+  })
+
+  it('says that it failed, and tries again', async () => {
+    server.use(http.get(api('members'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    const { user } = renderApp('/members')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
+    serve()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article')).toBeVisible()
+  })
+
+  it('folds a long description', async () => {
+    serve({ rows: [{ ...rila, description: 'Builds altimeters. '.repeat(30) }] })
+    const { user } = renderApp('/members')
+    const more = await screen.findByRole('button', { name: 'Read more about Rila Instruments' })
+    expect(more).toHaveAttribute('aria-expanded', 'false')
+    await user.click(more)
+    expect(screen.getByRole('button', { name: 'Show less about Rila Instruments' })).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('directory rules', () => {
+  it.each(['/members', '/members?type=individual', '/members?industry=Agriculture+%26+Food&q=wine&page=3'])('reads %s and writes it again', (href) => {
+    expect(directoryHref(readDirectoryFilter(new URL(href, 'http://localhost').searchParams))).toBe(href)
+  })
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'type=robot', `q=${'%20'.repeat(5)}`])('takes %s for the first page of all companies', (query) => {
+    expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({ type: 'company', industry: '', search: '', page: 1 })
+  })
+
+  it('shortens names, places and addresses for reading', () => {
+    expect([monogramOf('„Рила“ Инструментс ООД'), monogramOf('Ivo')]).toEqual(['РИ', 'I'])
+    expect([placeOf({ city: 'Poti', country: 'other' }), placeOf({ city: null, country: 'kazakhstan' }), placeOf({ city: null, country: null })]).toEqual(['Poti', 'Kazakhstan', ''])
+    expect(readableAddress('https://www.rila.example/shop/')).toBe('rila.example/shop')
+  })
+})

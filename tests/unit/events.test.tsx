@@ -1,0 +1,330 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calendarFile } from '@/features/events/calendar-file'
+import { dateRange, eventsHref, isPast, isRegistrationOpen, namedZone, otherZones, placeOf, readEventsPage, timeRange } from '@/features/events/events'
+import { api, renderApp, server } from '../support/unit'
+
+/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
+const plain = (text: string | null) => (text ?? '').replace(/[\u2009\u202f]/g, ' ')
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+function makeEvent(over: Record<string, unknown> = {}) {
+  return {
+    id: '31000000-0000-4000-8000-000000000001',
+    slug: 'forum',
+    title: 'Sofia–Astana Business Forum',
+    summary: 'Two days, one stage.',
+    description: '<h2>Programme</h2><p>Two days, <strong>one stage</strong>.</p>',
+    status: 'upcoming',
+    start_date: inDays(20),
+    end_date: inDays(20.2),
+    time_zone: 'Europe/Sofia',
+    location: 'Congress hall, Sofia',
+    is_online: false,
+    meeting_url: null,
+    max_participants: 300,
+    registration_deadline: inDays(10),
+    is_featured: false,
+    image_url: '/artwork/conference-hall.webp',
+    updated_at: '2026-11-01T10:00:00+00:00',
+    category_id: '30000000-0000-4000-8000-000000000001',
+    category: { name: 'Business Forum' },
+    images: [],
+    ...over,
+  }
+}
+
+type Row = ReturnType<typeof makeEvent>
+
+/** Answers the reads of the list page by what tells them apart. Returns the offsets asked for. */
+function serveLists({ featured = null, upcoming = [], past = [], total = upcoming.length }: { featured?: Row | null; upcoming?: Row[]; past?: Row[]; total?: number }) {
+  const offsets: string[] = []
+  server.use(
+    http.get(api('events'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
+      if (query.has('or')) return HttpResponse.json(past)
+      const offset = query.get('offset') ?? '0'
+      offsets.push(offset)
+      if (Number(offset) && Number(offset) >= total)
+        return HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: `An offset of ${offset} was requested, but there are only ${total} rows.`, hint: null }, { status: 416, headers: { 'Content-Range': `*/${total}` } })
+      return HttpResponse.json(upcoming, { headers: { 'Content-Range': `0-${upcoming.length - 1}/${total}` } })
+    }),
+  )
+  return offsets
+}
+
+function serveEvent(event: Row | null, related: Row[] = []) {
+  server.use(
+    http.get(api('events'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.has('slug')) return HttpResponse.json(event ? [event] : [])
+      return HttpResponse.json(related)
+    }),
+  )
+}
+
+describe('the rules of events', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const event = { status: 'upcoming', start_date: '2026-12-08T07:30:00Z', end_date: '2026-12-08T14:00:00Z', time_zone: 'Europe/Sofia', registration_deadline: '2026-12-04T16:00:00Z' }
+
+  test('registration needs a deadline that lies ahead, and an event that is neither cancelled nor past', () => {
+    expect(isRegistrationOpen(event, now)).toBe(true)
+    expect(isRegistrationOpen({ ...event, registration_deadline: null }, now)).toBe(false)
+    expect(isRegistrationOpen({ ...event, registration_deadline: new Date(now).toISOString() }, now)).toBe(false)
+    expect(isRegistrationOpen({ ...event, status: 'cancelled' }, now)).toBe(false)
+    expect(isRegistrationOpen({ ...event, status: 'completed' }, now)).toBe(false)
+    expect(isRegistrationOpen({ ...event, end_date: '2026-11-20T12:00:00Z' }, now)).toBe(false)
+  })
+
+  test('past is what is completed or has ended', () => {
+    expect(isPast(event, now)).toBe(false)
+    expect(isPast({ ...event, status: 'completed' }, now)).toBe(true)
+    expect(isPast({ ...event, end_date: '2026-11-21T11:59:59Z' }, now)).toBe(true)
+  })
+
+  test('times stand in the zone of the event, with the days when there are several', () => {
+    expect(plain(dateRange(event))).toBe('December 8, 2026')
+    expect(plain(timeRange(event))).toBe('9:30 AM – 4:00 PM')
+    expect(namedZone(event)).toBe('Sofia time, UTC+2')
+    const long = { ...event, end_date: '2026-12-09T14:00:00Z' }
+    expect(plain(dateRange(long))).toBe('December 8 – 9, 2026')
+    expect(plain(timeRange(long))).toBe('December 8, 9:30 AM – December 9, 4:00 PM')
+  })
+
+  test('other clocks are Astana and the visitor\'s for an event in Sofia', () => {
+    expect(otherZones(event, 'America/New_York').map(({ name, times, date }) => [name, plain(times), date])).toEqual([
+      ['Astana time', '12:30 PM – 7:00 PM', null],
+      ['your time, New York', '2:30 AM – 9:00 AM', null],
+    ])
+  })
+
+  test('a clock that shows the same is not named twice', () => {
+    expect(otherZones(event, 'Europe/Sofia').map(({ name }) => name)).toEqual(['Astana time'])
+    expect(otherZones(event, 'Europe/Athens').map(({ name }) => name)).toEqual(['Astana time'])
+    expect(otherZones({ ...event, time_zone: 'Asia/Almaty' }, 'Asia/Aqtau').map(({ name }) => name)).toEqual(['Sofia time'])
+  })
+
+  test('the date is named where it differs', () => {
+    const early = { ...event, time_zone: 'Asia/Almaty', start_date: '2026-12-08T04:00:00Z', end_date: '2026-12-08T04:30:00Z' }
+    expect(otherZones(early, 'America/New_York').map(({ name, date }) => [name, date])).toEqual([
+      ['Sofia time', null],
+      ['your time, New York', 'December 7, 2026'],
+    ])
+  })
+
+  test('the place is the location, or online', () => {
+    expect(placeOf({ is_online: true, location: 'ignored' })).toBe('Online Event')
+    expect(placeOf({ is_online: false, location: 'Varna' })).toBe('Varna')
+  })
+
+  test.each([['', 1], ['page=3', 3], ['page=0', 1], ['page=-1', 1], ['page=1.5', 1], ['page=x', 1], ['page=1e300', 1]])('the address ?%s asks for page %i', (query, page) => {
+    expect(readEventsPage(new URLSearchParams(query))).toBe(page)
+  })
+
+  test('the first page has no address of its own', () => {
+    expect([eventsHref(1), eventsHref(2)]).toEqual(['/events', '/events?page=2'])
+  })
+})
+
+describe('the calendar file', () => {
+  const address = 'https://bkcc.example/events/forum'
+  /** The properties of the one event, unfolded and unescaped (RFC 5545, sections 3.1 and 3.3.11). */
+  const parse = (text: string) => {
+    const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+    expect(lines[0]).toBe('BEGIN:VCALENDAR')
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+    return new Map(lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT')).map((line) => {
+      const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
+      return [name, value.replace(/\\n/g, '\n').replace(/\\([,;\\])/g, '$1')]
+    }))
+  }
+  const event = makeEvent({ title: 'Forum; Sofia, Astana', start_date: '2026-12-08T07:30:00+00:00', end_date: '2026-12-09T14:00:00+00:00' })
+
+  test('has a stable id, UTC times, title, description, place and address', () => {
+    const entry = parse(calendarFile(event, address))
+    expect(entry.get('UID')).toBe(`${event.id}@bkcc.example`)
+    expect(parse(calendarFile(event, address)).get('UID')).toBe(entry.get('UID'))
+    expect(entry.get('DTSTART')).toBe('20261208T073000Z')
+    expect(entry.get('DTEND')).toBe('20261209T140000Z')
+    expect(entry.get('DTSTAMP')).toBe('20261101T100000Z')
+    expect(entry.get('SUMMARY')).toBe('Forum; Sofia, Astana')
+    expect(entry.get('DESCRIPTION')).toBe(`Two days, one stage.\n\n${address}`)
+    expect(entry.get('LOCATION')).toBe('Congress hall, Sofia')
+    expect(entry.get('URL')).toBe(address)
+    expect(entry.get('STATUS')).toBe('CONFIRMED')
+  })
+
+  test('an online event takes place at its meeting link', () => {
+    expect(parse(calendarFile({ ...event, is_online: true, meeting_url: 'https://meet.bkcc.example/a' }, address)).get('LOCATION')).toBe('https://meet.bkcc.example/a')
+  })
+
+  test('a cancelled event is cancelled in the calendar too', () => {
+    expect(parse(calendarFile({ ...event, status: 'cancelled' }, address)).get('STATUS')).toBe('CANCELLED')
+  })
+})
+
+describe('the events page', () => {
+  test('shows the featured event, those to come and past ones, as plain text', async () => {
+    serveLists({
+      featured: makeEvent({ is_featured: true }),
+      upcoming: [makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar', is_online: true }), makeEvent({ id: 'c', slug: 'table', title: 'Round Table', status: 'cancelled' })],
+      past: [makeEvent({ id: 'd', slug: 'assembly', title: 'Assembly', status: 'completed', start_date: inDays(-20), end_date: inDays(-20) })],
+    })
+    renderApp('/events')
+    const featured = await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' })
+    expect(within(featured).getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/events/forum')
+    expect(within(featured).getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/events/forum')
+    const upcoming = within(screen.getByRole('region', { name: 'Upcoming Events' }))
+    expect((await upcoming.findByRole('link', { name: 'Webinar' })).closest('article')).toHaveTextContent('Online Event')
+    expect(upcoming.getByRole('link', { name: 'Round Table' }).closest('article')).toHaveTextContent('Cancelled')
+    expect(within(screen.getByRole('region', { name: 'Past Events' })).getByRole('link', { name: 'Assembly' })).toHaveAttribute('href', '/events/assembly')
+  })
+
+  test('calls past events recent when nothing is planned, and says so', async () => {
+    serveLists({ past: [makeEvent({ status: 'completed' })] })
+    renderApp('/events')
+    expect(await screen.findByRole('heading', { name: 'Recent Events' })).toBeInTheDocument()
+    expect(screen.getByText(/No further events are planned/)).toBeInTheDocument()
+  })
+
+  test('pages stand in the address, and a page too far leads back', async () => {
+    const offsets = serveLists({ upcoming: [makeEvent()], total: 25 })
+    const { user, router } = renderApp('/events?page=2')
+    expect(await screen.findByText('Page 2 of 3')).toBeInTheDocument()
+    expect(offsets).toEqual(['12'])
+    await user.click(screen.getByRole('link', { name: 'Previous' }))
+    expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('')
+    expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus()
+    await router.navigate('/events?page=9')
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/events')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says when loading fails, and tries again on request', async () => {
+    let broken = true
+    serveLists({ upcoming: [makeEvent()] })
+    server.use(http.get(api('events'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)))
+    const { user } = renderApp('/events')
+    const box = await within(await screen.findByRole('region', { name: 'Upcoming Events' })).findByRole('alert')
+    expect(box).toHaveTextContent('Failed to load events')
+    broken = false
+    await user.click(within(box).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
+  })
+})
+
+describe('the page of an event', () => {
+  test('shows what is known of it, formatted, with registration by mail', async () => {
+    serveEvent(makeEvent(), [makeEvent({ id: 'b', slug: 'energy-day', title: 'Energy Day' })])
+    renderApp('/events/forum')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Programme' })).toBeInTheDocument()
+    expect(screen.getByText('300')).toBeInTheDocument()
+    expect(screen.getByText(/Astana time/)).toBeInTheDocument()
+    expect(screen.getByText(/Registration deadline/)).toBeInTheDocument()
+    expect(screen.getByText(/Registration is by email to the office/)).toBeInTheDocument()
+    const letter = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Register Now' }).href)
+    expect(letter.protocol + letter.pathname).toBe('mailto:office@bkcc.example')
+    expect(letter.searchParams.get('subject')).toBe('Registration: Sofia–Astana Business Forum')
+    expect(letter.searchParams.get('body')).toContain('Sofia–Astana Business Forum')
+    expect(await screen.findByRole('link', { name: 'Energy Day' })).toHaveAttribute('href', '/events/energy-day')
+    expect(screen.getAllByRole('link', { name: 'Back to Events' })[0]).toHaveAttribute('href', '/events')
+  })
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['past', { status: 'completed', start_date: inDays(-3), end_date: inDays(-2), registration_deadline: inDays(-5) }],
+    ['without a deadline', { registration_deadline: null }],
+    ['after the deadline', { registration_deadline: inDays(-1) }],
+  ])('takes no registration: %s', async (_name, over) => {
+    serveEvent(makeEvent(over))
+    renderApp('/events/forum')
+    await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
+    expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/Registration deadline/)).not.toBeInTheDocument()
+  })
+
+  test('says in words that it is cancelled', async () => {
+    serveEvent(makeEvent({ status: 'cancelled' }))
+    renderApp('/events/forum')
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+  })
+
+  test('shows the meeting link of an online event only', async () => {
+    serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a' }))
+    const first = renderApp('/events/forum')
+    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/a' })).toHaveAttribute('href', 'https://meet.bkcc.example/a')
+    expect(screen.getByText('Online Event')).toBeInTheDocument()
+    first.unmount()
+    serveEvent(makeEvent({ is_online: false, meeting_url: 'https://meet.bkcc.example/a' }))
+    renderApp('/events/forum')
+    await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
+    expect(screen.queryByRole('heading', { name: 'Meeting link' })).not.toBeInTheDocument()
+  })
+
+  test.each(['Not%20A%20Slug!', 'two--hyphens', '-x', `${'a'.repeat(121)}`])('does not ask for the malformed address %s', async (slug) => {
+    renderApp(`/events/${slug}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid event URL')
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  test('tells a missing event from one that could not be loaded', async () => {
+    serveEvent(null)
+    const first = renderApp('/events/forum')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Event not found')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    first.unmount()
+    server.use(http.get(api('events'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    const { user } = renderApp('/events/forum')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events')
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
+    serveEvent(makeEvent())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
+  })
+
+  describe('in the hand of the visitor', () => {
+    const files: Blob[] = []
+    beforeEach(() => {
+      files.length = 0
+      URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+      URL.revokeObjectURL = () => undefined
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    })
+    afterEach(() => vi.restoreAllMocks())
+
+    test('"Add to calendar" makes the file', async () => {
+      serveEvent(makeEvent())
+      const { user } = renderApp('/events/forum')
+      await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+      await waitFor(() => expect(files).toHaveLength(1))
+      expect(files[0]?.type).toContain('text/calendar')
+    })
+
+    test('the gallery opens the picture that was pressed, with its caption', async () => {
+      serveEvent(makeEvent({ images: [{ id: '1', url: '/artwork/copper-mine.webp', caption: 'The pit' }, { id: '2', url: '/artwork/steppe-rail.webp', caption: 'The line west' }] }))
+      const { user } = renderApp('/events/forum')
+      await user.click(await screen.findByRole('button', { name: 'Open picture 2 of 2: The line west' }))
+      const lightbox = await screen.findByRole('dialog', { name: 'Lightbox' })
+      for (const name of ['Previous', 'Next', 'Close']) expect(await within(lightbox).findByRole('button', { name })).toBeInTheDocument()
+      expect(lightbox.querySelector('.yarl__slide_current')).toHaveTextContent('The line west')
+    })
+
+    test('the address can be copied, and a refusal is said', async () => {
+      serveEvent(makeEvent())
+      const { user } = renderApp('/events/forum')
+      await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+      expect(await screen.findByText('Link copied')).toBeInTheDocument()
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+      await user.click(screen.getByRole('button', { name: 'Copy link' }))
+      expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: 'Send by email' })).toHaveAttribute('href', expect.stringMatching(/^mailto:\?subject=Sofia/))
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { act, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api, renderApp, server } from '../support/unit'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const success = 'Application submitted successfully'
+const failure = 'Failed to submit application. Please try again.'
+
+type Sent = Record<string, unknown>
+
+/** Answers applications as told, one answer after the other, the last one for ever; keeps what was sent. */
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Sent[] = []
+  server.use(
+    http.post(api('membership_applications'), async ({ request }) => {
+      sent.push((await request.json()) as Sent)
+      const answer = answers[Math.min(sent.length, answers.length) - 1]
+      return answer ? answer() : HttpResponse.error()
+    }),
+  )
+  return sent
+}
+
+const stored = () => new HttpResponse(null, { status: 201 })
+
+/** Opens the page and the dialog of a tier. */
+async function openDialog(tier: string) {
+  const app = renderApp('/membership')
+  const apply = (name: string) => screen.getByRole('button', { name: `Apply Now for ${name} membership` })
+  await screen.findByRole('heading', { level: 1 })
+  async function reopen(name: string) {
+    await app.user.click(apply(name))
+    return within(await screen.findByRole('dialog', { name: 'Membership Application' }))
+  }
+  const dialog = await reopen(tier)
+  async function fill() {
+    await app.user.type(dialog.getByLabelText(/^Company name/), 'Rila Instruments')
+    await app.user.type(dialog.getByLabelText(/^Contact person/), 'Vesela Dimova')
+    await app.user.selectOptions(dialog.getByLabelText(/^Country/), 'bulgaria')
+    await app.user.type(dialog.getByLabelText(/^Email/), 'vesela@rila.example')
+    await app.user.selectOptions(dialog.getByLabelText(/^Industry/), 'manufacturing')
+    await app.user.selectOptions(dialog.getByLabelText(/^Number of employees/), '11-50')
+    await app.user.click(dialog.getByRole('checkbox'))
+  }
+  return { ...app, dialog, fill, reopen, submit: () => screen.getByRole('button', { name: 'Submit application' }) }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('membership page', () => {
+  it('shows six benefits and three tiers with their prices and features', async () => {
+    renderApp('/membership')
+    for (const name of ['Market Intelligence', 'Business Networking', 'Strategic Partnerships', 'Market Entry Support', 'Exclusive Discounts', 'International Network'])
+      expect(await screen.findByRole('heading', { name })).toBeVisible()
+    for (const price of ['€400', '€600', '€750']) expect(screen.getByText(price)).toBeVisible()
+    expect(screen.getAllByText('Popular')).toHaveLength(1)
+    expect(screen.getAllByText('Member event rates')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '#join')
+    expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+  })
+})
+
+describe('application dialog', () => {
+  it('names what is missing, but not the phone, and sends nothing', async () => {
+    const sent = answerWith(stored)
+    const { user, dialog, submit } = await openDialog('Standard')
+    await user.click(submit())
+    for (const text of [
+      'Please enter the company name',
+      'Please enter a contact person',
+      'Please choose a country',
+      'Please enter your email address',
+      'Please choose an industry',
+      'Please choose the number of employees',
+      'Please confirm that you may apply for the company',
+    ])
+      expect(await dialog.findByText(text)).toBeVisible()
+    expect(dialog.getByLabelText(/^Phone/)).toBeValid()
+    expect(dialog.getByLabelText(/^Company name/)).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  it('sends exactly the form and its tier once, thanks, closes after two seconds and starts afresh', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const sent = answerWith(stored)
+    const { user, dialog, fill, submit, reopen } = await openDialog('Professional')
+    expect(dialog.getByText(/Professional membership, €600 per year/)).toBeVisible()
+    await fill()
+    await user.dblClick(submit())
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(screen.getByText('Thank you for your interest. We will review your application and contact you soon.')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        id: expect.stringMatching(uuid) as string,
+        tier: 'professional',
+        company_name: 'Rila Instruments',
+        contact_name: 'Vesela Dimova',
+        country: 'bulgaria',
+        email: 'vesela@rila.example',
+        phone: null,
+        industry: 'manufacturing',
+        employee_count: '11-50',
+        message: null,
+        is_authorized: true,
+      },
+    ])
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const again = await reopen('Standard')
+    expect(again.getByLabelText(/^Company name/)).toHaveValue('')
+    expect(again.getByLabelText(/^Country/)).toHaveValue('')
+    expect(again.getByRole('checkbox')).not.toBeChecked()
+  })
+
+  it('keeps what was typed when it is closed and opened for another tier', async () => {
+    const { user, dialog, fill, reopen } = await openDialog('Standard')
+    await fill()
+    expect(dialog.getByRole('checkbox')).toBeChecked()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const again = await reopen('Enterprise')
+    expect(again.getByText(/Enterprise membership/)).toBeVisible()
+    expect(again.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
+    expect(again.getByLabelText(/^Country/)).toHaveValue('bulgaria')
+    expect(again.getByRole('checkbox')).toBeChecked()
+  })
+
+  it('keeps everything when the call fails, and counts a row that is there already as sent', async () => {
+    const sent = answerWith(() => HttpResponse.error(), () => HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }))
+    const { user, dialog, fill, submit } = await openDialog('Standard')
+    await fill()
+    await user.click(submit())
+    expect(await dialog.findByRole('alert')).toHaveTextContent(failure)
+    expect(dialog.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
+    await user.click(submit())
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('comes back with the answer when it was closed while sending', async () => {
+    let release = () => {}
+    const wait = new Promise<void>((resolve) => (release = resolve))
+    answerWith(() => wait.then(stored))
+    const { user, fill, submit } = await openDialog('Standard')
+    await fill()
+    await user.click(submit())
+    expect(await screen.findByRole('button', { name: 'Submitting…' })).toBeDisabled()
+    expect(screen.queryByText(success)).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText(success)).toBeVisible()
+  })
+})

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { newsHref, readNewsFilter } from '@/features/news/news'
+import { api, renderApp, server } from '../support/unit'
+
+function makeArticle(over: Record<string, unknown> = {}) {
+  return {
+    id: '41000000-0000-4000-8000-000000000001',
+    slug: 'wagon',
+    title: 'Diary of a Wagon',
+    excerpt: 'It was slow.',
+    summary: 'It was slow.',
+    content: '<p>Day one.</p><h2>Day two</h2><p>See <a href="/events">the events</a>.</p><script>alert(1)</script>',
+    image_url: '/artwork/steppe-rail.webp',
+    published_at: '2026-11-18T07:30:00+00:00',
+    category_id: '42000000-0000-4000-8000-000000000001',
+    author: { full_name: 'Viktoria Dencheva' },
+    category: { key: 'trade', name: 'Trade Relations' },
+    tags: [],
+    images: [],
+    ...over,
+  }
+}
+
+type Row = ReturnType<typeof makeArticle>
+
+/** Answers the reads of the news page by what tells them apart. Returns the lists asked for, as category and offset. */
+function serveNews({ featured = null, articles = [], total = articles.length }: { featured?: Row | null; articles?: Row[]; total?: number }) {
+  const asked: string[] = []
+  server.use(
+    http.post(api('rpc/get_category_counts'), () => HttpResponse.json([{ category: 'trade', count: 7 }, { category: 'insights', count: 1 }])),
+    http.get(api('news_articles'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      expect(query.get('status')).toBe('eq.published')
+      expect(query.get('published_at')).toMatch(/^lte\./)
+      if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
+      const category = query.get('category.key')
+      expect(query.get('is_featured')).toBe(category ? null : 'eq.false')
+      const offset = Number(query.get('offset') ?? 0)
+      asked.push(`${category ?? 'all'} ${offset}`)
+      if (offset && offset >= total)
+        return HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: `An offset of ${offset} was requested, but there are only ${total} rows.`, hint: null }, { status: 416, headers: { 'Content-Range': `*/${total}` } })
+      return HttpResponse.json(articles, { headers: { 'Content-Range': articles.length ? `${offset}-${offset + articles.length - 1}/${total}` : '*/0' } })
+    }),
+  )
+  return asked
+}
+
+function serveArticle(article: Row | null, related: Row[] = []) {
+  server.use(
+    http.get(api('news_articles'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      expect(query.get('status')).toBe('eq.published')
+      return HttpResponse.json(query.has('slug') ? (article ? [article] : []) : related)
+    }),
+  )
+}
+
+describe('the address of the news list', () => {
+  test.each([
+    ['', { category: null, page: 1 }],
+    ['category=trade&page=2', { category: 'trade', page: 2 }],
+    ['category=nonsense&page=0', { category: null, page: 1 }],
+    ['page=1e300', { category: null, page: 1 }],
+    ['page=2.5', { category: null, page: 1 }],
+  ])('?%s is read', (query, filter) => {
+    expect(readNewsFilter(new URLSearchParams(query))).toEqual(filter)
+  })
+
+  test('one view has one address', () => {
+    expect(newsHref({ category: null, page: 1 })).toBe('/news')
+    expect(newsHref({ category: 'trade', page: 1 })).toBe('/news?category=trade')
+    expect(newsHref({ category: 'trade', page: 3 })).toBe('/news?category=trade&page=3')
+  })
+})
+
+describe('the news page', () => {
+  test('opens with the featured story, then the list with authors and the true number of pages', async () => {
+    serveNews({ featured: makeArticle(), articles: [makeArticle({ id: 'b', slug: 'b', title: 'Signed' }), makeArticle({ id: 'c', slug: 'c', title: 'Unsigned', author: null })], total: 31 })
+    renderApp('/news')
+    const featured = await screen.findByRole('region', { name: 'Diary of a Wagon' })
+    expect(within(featured).getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', '/news/wagon')
+    const list = within(screen.getByRole('region', { name: 'Recent News' }))
+    expect((await list.findByRole('link', { name: 'Signed' })).closest('article')).toHaveTextContent('Viktoria Dencheva')
+    expect(list.getByRole('link', { name: 'Unsigned' }).closest('article')).toHaveTextContent('BKCC Staff')
+    expect(list.getByText('Page 1 of 4')).toBeInTheDocument()
+    expect(screen.getByRole('form', { name: 'Newsletter' })).toBeInTheDocument()
+  })
+
+  test('a category filters in the database, is marked, and hides the featured story', async () => {
+    const asked = serveNews({ featured: makeArticle(), articles: [makeArticle({ id: 'b', slug: 'b', title: 'Signed' })] })
+    const { user, router } = renderApp('/news')
+    await screen.findByRole('region', { name: 'Diary of a Wagon' })
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }))
+    expect(categories.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+    const trade = await categories.findByRole('link', { name: /Trade Relations\s*7 articles/ })
+    expect(categories.getByRole('link', { name: /Market Insights\s*1 article$/ })).toBeInTheDocument()
+    await user.click(trade)
+    await waitFor(() => expect(asked).toEqual(['all 0', 'trade 0']))
+    expect(router.state.location.search).toBe('?category=trade')
+    expect(trade).toHaveAttribute('aria-current', 'page')
+    expect(screen.queryByRole('link', { name: /^Read More/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Recent News' })).toHaveFocus()
+  })
+
+  test('pages stand in the address, and a page too far leads back without an error', async () => {
+    const asked = serveNews({ articles: [makeArticle()], total: 12 })
+    const { user, router } = renderApp('/news?category=trade')
+    await user.click(await screen.findByRole('link', { name: 'Next' }))
+    expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?category=trade&page=2')
+    expect(asked).toEqual(['trade 0', 'trade 10'])
+    await router.navigate('/news?category=trade&page=9')
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/news?category=trade')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('an empty category says so and offers all news', async () => {
+    serveNews({})
+    renderApp('/news?category=insights')
+    expect(await screen.findByText('There is no news here yet.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Show all news' })).toHaveAttribute('href', '/news')
+  })
+
+  test('says when loading fails, and tries again on request', async () => {
+    serveNews({ articles: [makeArticle()] })
+    let broken = true
+    server.use(http.get(api('news_articles'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)))
+    const { user } = renderApp('/news')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load news articles')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Diary of a Wagon' })).toBeInTheDocument()
+  })
+})
+
+describe('an article', () => {
+  test('shows its text, tags and gallery, leads to related ones and back', async () => {
+    serveArticle(makeArticle({ tags: [{ id: 't', name: 'Logistics' }], images: [{ id: 'i', url: '/artwork/copper-mine.webp', caption: null }] }), [makeArticle({ id: 'b', slug: 'b', title: 'Another' })])
+    renderApp('/news/wagon')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()
+    expect(screen.getByText('November 18, 2026')).toBeInTheDocument()
+    expect(screen.getByText('It was slow.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Day two' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'the events' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(screen.queryByText('alert(1)')).not.toBeInTheDocument()
+    expect(screen.getByText('Logistics')).toBeInTheDocument()
+    expect(within(screen.getByRole('list', { name: 'Gallery' })).getByRole('button', { name: 'Open picture 1 of 1' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Another' })).toHaveAttribute('href', '/news/b')
+    expect(screen.getByRole('link', { name: 'More in Trade Relations' })).toHaveAttribute('href', '/news?category=trade')
+    expect(screen.getAllByRole('link', { name: 'Back to News' })[0]).toHaveAttribute('href', '/news')
+  })
+
+  test('without a category it has no related ones and asks for none', async () => {
+    serveArticle(makeArticle({ category_id: null, category: null, author: null }), [makeArticle({ id: 'b', slug: 'b', title: 'Another' })])
+    renderApp('/news/wagon')
+    expect(await screen.findByText(/BKCC Staff/)).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Related Articles' })).not.toBeInTheDocument()
+  })
+
+  test.each(['missing', 'Not%20A%20Slug'])('says that %s is not found', async (slug) => {
+    serveArticle(null)
+    renderApp(`/news/${slug}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Article not found')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news')
+  })
+
+  test('says when loading fails, and tries again on request', async () => {
+    server.use(http.get(api('news_articles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    const { user } = renderApp('/news/wagon')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load news articles')
+    serveArticle(makeArticle())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()
+  })
+})
