@@ -1,16 +1,13 @@
-import { isRouteErrorResponse, useMatches, useRouteError, type UIMatch } from 'react-router-dom'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
 import { Container } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
-import { routeMeta, type RouteHandle } from './page-meta'
 
 /** What stands in a page's place until its code has come: the shape of a page opening, as high as the window. */
 export function PagePending() {
-  const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
   return (
     <Loading label="Loading page" className="min-h-dvh bg-paper-100">
       <Container className="py-24">
-        <h1 className="sr-only">{routeMeta[match?.handle?.meta ?? 'home'].title}</h1>
         <Skeleton className="h-4 w-32" />
         <Skeleton className="mt-6 h-14 w-full max-w-xl" />
         <Skeleton className="mt-6 h-5 w-full max-w-2xl" />

@@ -1,7 +1,7 @@
 import type { PGlite } from '@supabase/lite/pglite'
 
 /** `POST|PUT /storage/v1/object/<bucket>/<key>` and its signed form: the requests that carry a file. */
-const uploadPath = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!list\/|sign\/|info\/|public\/|authenticated\/|upload\/)([^/]+)\/.+$/
+const uploadPath = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!list\/|sign\/|upload\/)([^/]+)\/.+$/
 
 /** A storage error as the Supabase storage service words it: HTTP 400 with the code in the body. */
 export function storageError(statusCode: number, error: string, message: string): Response {

@@ -12,8 +12,8 @@ create function private.may_keep_file(bucket text, path text) returns boolean
   language sql stable security definer set search_path = ''
   as $$
   select case bucket
-    when 'avatars' then split_part(path, '/', 1) = (select auth.uid())::text and private.is_member()
-    when 'public' then split_part(path, '/', 1) in ('logos', 'news') and private.is_staff()
+    when 'avatars' then path like (select auth.uid())::text || '/_%' and private.is_member()
+    when 'public' then path ~ '^(logos|news)/.' and private.is_staff()
     when 'events' then private.is_staff()
     when 'news' then private.is_staff()
     else false

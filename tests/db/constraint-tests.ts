@@ -41,10 +41,10 @@ export function describeConstraints(connect: () => Driver): void {
       }
       return outcome.code
     }
-    test.runIf(takes.length > 0)(`takes ${takes.map(shown).join(', ')}`, async () => {
+    if (takes.length > 0) test(`takes ${takes.map(shown).join(', ')}`, async () => {
       for (const value of takes) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code: null })
     })
-    test.runIf(refuses.length > 0)(`refuses ${refuses.map(shown).join(', ')} with ${code}`, async () => {
+    if (refuses.length > 0) test(`refuses ${refuses.map(shown).join(', ')} with ${code}`, async () => {
       for (const value of refuses) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code })
     })
   })

@@ -31,17 +31,24 @@ function sends(as: Role, table: Table, column: string, value: unknown): Case {
   }
 }
 
-function changes(as: Role, whose: keyof Ids['accounts'] | 'stranger', column: string, value: (ids: Ids) => unknown, code: string | null): Case {
+/** A value, and how a title shows it. */
+interface Value {
+  shown: string
+  of: (ids: Ids) => unknown
+}
+
+function changes(as: Role, whose: keyof Ids['accounts'] | 'stranger', column: string, value: Value, code: string | null): Case {
   return {
-    title: `${as} changes ${column} of ${as === whose ? 'their own profile' : `the profile of ${whose}`}`,
+    title: `${as} changes ${column} of ${as === whose ? 'their own profile' : `the profile of ${whose}`} to ${value.shown}`,
     as,
-    call: (person, ids) => person.update('user_profiles', { id: whose === 'stranger' ? fixtures.stranger : ids.accounts[whose] }, { [column]: value(ids) }),
+    call: (person, ids) => person.update('user_profiles', { id: whose === 'stranger' ? fixtures.stranger : ids.accounts[whose] }, { [column]: value.of(ids) }),
     code,
   }
 }
 
-const to = (value: unknown) => () => value
-const toRole = (role: keyof Ids['roles']) => (ids: Ids) => ids.roles[role]
+const to = (value: unknown): Value => ({ shown: String(value), of: () => value })
+const toRole = (role: keyof Ids['roles']): Value => ({ shown: role, of: (ids) => ids.roles[role] })
+const toCompany: Value = { shown: 'another company', of: (ids) => ids.company }
 const longAgo = '2020-01-01T00:00:00Z'
 const reading = (announcement: string, reader: (ids: Ids) => string, more: Row = {}) => (person: Person, ids: Ids) =>
   person.insert('announcement_reads', { announcement_id: announcement, reader_id: reader(ids), ...more })
@@ -78,7 +85,7 @@ export const cases: Case[] = [
     changes(person, person, 'avatar_url', to('https://pictures.example/avatar.png'), null),
     changes(person, person, 'role_id', toRole('super_administrator'), forbidden),
     changes(person, person, 'role_id', toRole('administrator'), forbidden),
-    changes(person, person, 'company_id', (ids) => ids.company, forbidden),
+    changes(person, person, 'company_id', toCompany, forbidden),
     changes(person, person, 'full_name', to('Somebody Else'), generated),
     changes(person, person, 'id', to(fixtures.newcomer), forbidden),
     changes(person, person, 'created_at', to(longAgo), forbidden),
@@ -89,7 +96,7 @@ export const cases: Case[] = [
 
   ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
     ...['first_name', 'last_name', 'job_role'].map((column) => changes(admin, 'stranger', column, to('Changed'), null)),
-    changes(admin, 'stranger', 'company_id', (ids) => ids.company, null),
+    changes(admin, 'stranger', 'company_id', toCompany, null),
     changes(admin, 'stranger', 'phone', to('+359 2 000 0000'), forbidden),
     changes(admin, 'stranger', 'company_name', to('Changed'), forbidden),
     changes(admin, 'stranger', 'avatar_url', to('https://pictures.example/avatar.png'), forbidden),

@@ -193,6 +193,8 @@ export const buckets: Record<string, { limit: number; places: { path: string; ke
       { path: '$me/permission-test.png', keepers: by(false, false, true, true, true, true) },
       { path: '$other/permission-test.png', keepers: nobody },
       { path: 'permission-test.png', keepers: nobody },
+      // A file that is only named like the folder lies outside of it.
+      { path: '$me', keepers: nobody },
     ],
   },
   public: {
@@ -202,6 +204,7 @@ export const buckets: Record<string, { limit: number; places: { path: string; ke
       { path: 'news/permission-test.png', keepers: staff },
       { path: 'elsewhere/permission-test.png', keepers: nobody },
       { path: 'permission-test.png', keepers: nobody },
+      { path: 'logos', keepers: nobody },
     ],
   },
   events: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', keepers: staff }] },

@@ -86,7 +86,7 @@ export function describePermissions(connect: () => Driver): void {
     })
 
     const telling = roles.filter((role) => !['all', 'none'].includes(cells.select[role]))
-    test.runIf(telling.length > 0)('its row sets leave something out and let something through', async () => {
+    if (telling.length > 0) test('its row sets leave something out and let something through', async () => {
       for (const role of telling) {
         const { id } = await driver.person(role)
         const [count] = await driver.sql<{ inside: number; outside: number }>(
@@ -114,9 +114,11 @@ export function describePermissions(connect: () => Driver): void {
         await removeRows(driver.sql, table, [row], key)
       }
     })
-    test.each(cases)('$title: $code', async ({ as, call, code }) => {
-      expect((await call(await driver.person(as), ids)).code).toBe(code)
-    })
+    for (const { title, as, call, code } of cases) {
+      test(`${title}: ${code ?? 'yes'}`, async () => {
+        expect((await call(await driver.person(as), ids)).code).toBe(code)
+      })
+    }
     test('an article and an announcement are signed by whoever adds them', async () => {
       const editor = await driver.person('editor')
       for (const table of ['news_articles', 'announcements'] as const) {
@@ -146,25 +148,27 @@ export function describePermissions(connect: () => Driver): void {
 
   describe.each(Object.entries(buckets))('bucket %s', (bucket, { places }) => {
     const combinations = places.flatMap(({ path, keepers }) => roles.map((role) => ({ path, role, may: keepers[role] })))
-    test.each(combinations)('$role keeps $path: $may', async ({ path, role, may }) => {
-      const person = await driver.person(role)
-      const service = await driver.person('service')
-      const place = path.replace('$me', person.id ?? 'anonymous').replace('$other', fixtures.stranger)
-      try {
-        await person.store(bucket, place, 'first')
-        const stored = (await driver.content(bucket, place)) === 'first'
-        if (!stored) await service.store(bucket, place, 'first')
-        expect(await driver.content(bucket, place), 'everybody reads it by address').toBe('first')
-        const listed = await person.lists(bucket, place)
-        await person.replace(bucket, place, 'second')
-        const replaced = (await driver.content(bucket, place)) === 'second'
-        await person.discard(bucket, place)
-        const discarded = (await driver.content(bucket, place)) === null
-        expect({ stored, listed, replaced, discarded }).toEqual({ stored: may, listed: may, replaced: may, discarded: may })
-      } finally {
-        await service.discard(bucket, place)
-      }
-    })
+    for (const { path, role, may } of combinations) {
+      test(`${role} keeps ${path}: ${may ? 'yes' : 'no'}`, async () => {
+        const person = await driver.person(role)
+        const service = await driver.person('service')
+        const place = path.replace('$me', person.id ?? 'anonymous').replace('$other', fixtures.stranger)
+        try {
+          await person.store(bucket, place, 'first')
+          const stored = (await driver.content(bucket, place)) === 'first'
+          if (!stored) await service.store(bucket, place, 'first')
+          expect(await driver.content(bucket, place), 'everybody reads it by address').toBe('first')
+          const listed = await person.lists(bucket, place)
+          await person.replace(bucket, place, 'second')
+          const replaced = (await driver.content(bucket, place)) === 'second'
+          await person.discard(bucket, place)
+          const discarded = (await driver.content(bucket, place)) === null
+          expect({ stored, listed, replaced, discarded }).toEqual({ stored: may, listed: may, replaced: may, discarded: may })
+        } finally {
+          await service.discard(bucket, place)
+        }
+      })
+    }
   })
 }
 

@@ -46,6 +46,7 @@ export function describeAccessibility(viewport: { width: number; height: number 
   test.each(withData)('%s, pending', async (path) => {
     const held: Route[] = []
     const page = await open(path, { viewport, before: (fresh) => fresh.route(data, (route) => void held.push(route)) })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.locator('[role=status]:visible').first().waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page)

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { server } from './unit-server'
+
+// A page's chunk is compiled on its first import, which takes a busy machine more than the default second.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout and no scrolling; the pages call for both.
 window.scrollTo = () => undefined

@@ -66,12 +66,13 @@ function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
       <Button
         look={popular ? 'bright' : 'primary'}
         aria-haspopup="dialog"
+        aria-label={`Apply Now for ${name} membership`}
         className="mt-auto w-full"
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onClick={onApply}
       >
-        Apply Now <span className="sr-only">for {name} membership</span>
+        Apply Now
       </Button>
     </li>
   )
