@@ -1,14 +1,25 @@
 import { LogIn, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/focus-return'
 import { navigation } from '@/features/site/site'
 import { Brand } from './brand'
 
-/** The full-screen menu of small screens. Any link closes it. */
+/** From this width on the header shows the navigation itself (Tailwind's `lg`). */
+const wideWindow = '(min-width: 64rem)'
+
+/** The full-screen menu of small screens. Any link closes it, and so does a window that becomes wide. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()
+  useEffect(() => {
+    if (!open) return
+    const wide = window.matchMedia(wideWindow)
+    const onChange = () => onOpenChange(false)
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [open, onOpenChange])
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -21,7 +32,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
             </Dialog.Close>
           </div>
           <div className="woven shrink-0 text-wheat-500" aria-hidden="true" />
-          <nav aria-label="Main" className="flex flex-1 flex-col px-gutter py-6">
+          <nav aria-label="Main" className="flex flex-1 flex-col px-gutter pt-4 pb-8">
             {navigation.map(({ to, label }) => (
               <NavLink
                 key={to}
@@ -29,7 +40,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 end={to === '/'}
                 onClick={close}
                 className={({ isActive }) =>
-                  `flex min-h-[3.5rem] items-center border-b border-white/15 font-serif text-[1.625rem] ${isActive ? 'text-wheat-300' : 'text-white'}`
+                  `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : 'text-white'}`
                 }
               >
                 {label}

@@ -14,11 +14,12 @@ export function NotFoundPage() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Container className="grid min-h-[70vh] content-center py-section">
+    <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center py-section">
       <Eyebrow>Off the map</Eyebrow>
       <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
-      <p className="mt-6 max-w-reading text-lead text-ink-700" role="status">
-        There is nothing at this address. You are being taken to the homepage.
+      {/* An alert, not a status: it stands from the first moment and there are three seconds to hear it. */}
+      <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
+        There is nothing at this address. You are being taken to the homepage in three seconds.
       </p>
       <div className="mt-8">
         <ButtonLink to="/" replace>

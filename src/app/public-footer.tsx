@@ -35,14 +35,14 @@ export function PublicFooter() {
   return (
     <footer className="on-ink bg-ink-900 text-small text-ink-200">
       <div className="border-t border-white/10" />
-      <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
-        <div className="text-white">
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div className="text-white max-lg:col-span-2">
           <Brand onInk />
-          <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe, since the first handshake.</p>
+          <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe.</p>
         </div>
         <FooterList title="Quick links" links={navigation.slice(0, 3)} />
         <FooterList title="Legal" links={legalLinks} />
-        <div>
+        <div className="max-lg:col-span-2">
           <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
           <address className="mt-3 not-italic">
             <p className="py-2">{office.address}</p>

@@ -16,15 +16,16 @@ function download() {
   link.href = address
   link.download = 'sitemap.xml'
   link.click()
-  URL.revokeObjectURL(address)
+  // Some browsers begin to read only after the click's own task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Downloads the sitemap as soon as it is opened, and lists the same pages for people. */
 export function SitemapPage() {
   useEffect(() => {
-    // Asked for once the page stands; a pass of React's strict mode that is undone at once asks for nothing.
-    const asked = requestAnimationFrame(download)
-    return () => cancelAnimationFrame(asked)
+    // A pass of React's strict mode, undone at once, asks for nothing; a tab in the background asks all the same.
+    const asked = setTimeout(download)
+    return () => clearTimeout(asked)
   }, [])
   return (
     <>

@@ -44,7 +44,7 @@ export function PageHero({ eyebrow, title, lead, image, actions }: { eyebrow: st
     <header className="overflow-hidden bg-paper-100">
       {/* The outer columns are the page's margins, so the text begins where the page's does and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
-        <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-span-2'}`}>
+        <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="font-serif text-title font-semibold">{title}</h1>
           {lead && <p className="mt-6 max-w-reading text-lead text-ink-700">{lead}</p>}

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { robotsTxt, sitemapRoutes, sitemapXml } from '@/lib/sitemap'
 import { api, renderApp, server } from '../support/unit'
 
@@ -22,6 +22,30 @@ describe('sitemap', () => {
   })
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sitemap page', () => {
+  test('downloads sitemap.xml at once and again when asked, and links its pages', async () => {
+    const files: Blob[] = []
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+    URL.revokeObjectURL = () => undefined
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const { user } = renderApp('/sitemap')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible()
+    await waitFor(() => expect(names).toEqual(['sitemap.xml']))
+    expect(await files[0]?.text()).toBe(sitemapXml('http://localhost'))
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(sitemapRoutes.map(({ path }) => path))
+    await user.click(screen.getByRole('button', { name: 'Download again' }))
+    expect(names).toEqual(['sitemap.xml', 'sitemap.xml'])
+  })
+})
+
 describe('unknown address', () => {
   test('says Page Not Found and goes home after three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -29,19 +53,20 @@ describe('unknown address', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
     expect(router.state.location.pathname).toBe('/no/such/page')
-    await vi.advanceTimersByTimeAsync(3_000)
-    await expect.poll(() => router.state.location.pathname).toBe('/')
-    vi.useRealTimers()
+    expect(screen.getByRole('alert')).toHaveTextContent('You are being taken to the homepage in three seconds.')
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(router.state.historyAction).toBe('REPLACE')
   })
 
   test('leaving before the three seconds cancels the redirect', async () => {
-    const { router, user } = renderApp('/no/such/page')
-    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     server.use(http.get(api('services'), () => HttpResponse.json([])))
-    vi.useRealTimers()
+    const { router, user } = renderApp('/no/such/page')
+    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Services' }))
     await screen.findByText('No services are listed at the moment.')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(router.state.location.pathname).toBe('/services')
   })
 })
@@ -74,5 +99,55 @@ describe('navigation', () => {
     ])
     const footer = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Quick links' })
     expect(within(footer).getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'About', 'Members'])
+  })
+})
+
+describe('mobile menu', () => {
+  async function openMenu() {
+    const app = renderApp('/membership')
+    const opener = await screen.findByRole('button', { name: 'Open menu' })
+    await app.user.click(opener)
+    return { ...app, opener, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) }
+  }
+
+  test('holds the whole navigation, marks the active page, and gives the focus back on Escape', async () => {
+    const { user, opener, menu } = await openMenu()
+    for (const name of ['Home', 'About', 'Members', 'Services', 'Events', 'News', 'Contact', 'Member Login']) expect(menu.getByRole('link', { name })).toBeInTheDocument()
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opener).toHaveFocus()
+  })
+
+  test.each(['Services', 'BKCC', 'Member Login'])('closes on the link %s', async (name) => {
+    server.use(http.get(api('services'), () => HttpResponse.json([])))
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('brand', () => {
+  test('falls back to the chamber’s mark when the logo does not load', async () => {
+    server.use(http.get(api('site_settings'), () => HttpResponse.json([{ key: 'logo_url', value: 'https://cdn.example.org/gone.png' }])))
+    renderApp('/membership')
+    const banner = await screen.findByRole('banner')
+    const logo = () => banner.querySelector('img') as HTMLImageElement
+    await waitFor(() => expect(logo()).toHaveAttribute('src', 'https://cdn.example.org/gone.png'))
+    fireEvent.error(logo())
+    expect(logo()).toHaveAttribute('src', '/logo.svg')
+  })
+})
+
+describe('footer', () => {
+  test('names the law, the office, two networks, the year and the site', async () => {
+    renderApp('/membership')
+    const footer = within(await screen.findByRole('contentinfo'))
+    const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
+    expect(['Terms of Use', 'Privacy Policy', 'Cookie Policy'].map(href)).toEqual(['/terms', '/privacy', '/cookies'])
+    expect(href('office@bkcc.example')).toBe('mailto:office@bkcc.example')
+    expect(['LinkedIn', 'Facebook'].map(href).every((address) => address?.startsWith('https://'))).toBe(true)
+    expect(footer.getByText('12 Oborishte Street, 1504 Sofia, Bulgaria')).toBeVisible()
+    expect(footer.getByText(`© ${new Date().getFullYear()} BKCC. All rights reserved.`)).toBeVisible()
   })
 })

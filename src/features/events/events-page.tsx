@@ -58,7 +58,7 @@ function UpcomingEvents({ page }: { page: number }) {
   const { top, onStep } = useListTop(eventsHref(page))
   return (
     <Section labelledBy="upcoming">
-      <h2 id="upcoming" ref={top} tabIndex={-1} className="mb-10 scroll-mt-28 font-serif text-heading font-semibold outline-none">
+      <h2 id="upcoming" ref={top} tabIndex={-1} className="mb-10 scroll-mt-6 font-serif text-heading font-semibold outline-none">
         Upcoming Events
       </h2>
       {isPending ? (

@@ -75,7 +75,7 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
                 {count !== undefined && (
                   <span className="text-fine text-ink-600 tabular-nums">
                     {count}
-                    <span className="sr-only"> {count === 1 ? 'article' : 'articles'}</span>
+                    <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
                   </span>
                 )}
               </Link>
@@ -143,7 +143,7 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
       {filter.page === 1 && !filter.category && <FeaturedStory />}
       <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
         <section aria-labelledby="recent" className="max-lg:order-last">
-          <h2 id="recent" ref={top} tabIndex={-1} className="mb-8 scroll-mt-28 font-serif text-heading font-semibold outline-none">
+          <h2 id="recent" ref={top} tabIndex={-1} className="mb-8 scroll-mt-6 font-serif text-heading font-semibold outline-none">
             Recent News
           </h2>
           <RecentNews filter={filter} onStep={onStep} />

@@ -72,10 +72,14 @@ export async function signIn(email: string, password: string): Promise<void> {
   failWith(refused ? 'Invalid email or password' : 'We could not reach the sign-in service. Please try again.', error)
 }
 
-/** Signs out on this device. A session that the service no longer knows (401, 403, 404) counts as signed out. */
+/**
+ * Signs out on this device. A session that the service no longer knows (401, 403, 404) counts as signed out.
+ *
+ * @throws {CallError} when the service could not be reached; the session then goes on
+ */
 export async function signOut(): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope: 'local' })
-  if (error && ![401, 403, 404].includes(error.status ?? 0)) console.error('Sign-out failed', error)
+  if (error && ![401, 403, 404].includes(error.status ?? 0)) failWith('We could not sign you out. Please try again.', error)
 }
 
 /** The demo accounts that the embedded backend offers; none where another backend serves the site. */

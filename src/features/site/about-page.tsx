@@ -35,14 +35,19 @@ function Content() {
     )
   return (
     <>
-      <Section className="space-y-20 md:space-y-28">
+      <Section>
         <div className="space-y-20 md:space-y-28">
           {data.sections.map((section, index) => (
-            <article key={section.id} className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+            <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
               {section.image_url && (
-                <Picture src={section.image_url} sizes="(min-width: 768px) 50vw, 100vw" ratio="4 / 3" className={`rounded-card ${index % 2 ? 'md:order-last' : ''}`} />
+                <Picture
+                  src={section.image_url}
+                  sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 100vw"
+                  ratio="4 / 3"
+                  className={`rounded-card md:col-span-6 lg:col-span-7 ${index % 2 ? 'md:order-last' : ''}`}
+                />
               )}
-              <div className={section.image_url ? '' : 'md:col-span-2'}>
+              <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
                 <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
                 <div className="mt-5 max-w-reading space-y-4 text-ink-800">
                   {paragraphs(section.content).map((paragraph) => (
