@@ -7,6 +7,7 @@ import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
 import { readNewsFilter } from '@/features/news/news'
 import { isSignedIn } from '@/features/session/api'
+import { afterSignIn } from '@/features/session/session'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
 import { openingLoader } from './guards'
 import type { RouteHandle } from './page-meta'
@@ -90,7 +91,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'login',
       handle: handle('login'),
-      loader: async () => ((await isSignedIn()) ? redirect('/dashboard') : null),
+      loader: async (args) => ((await isSignedIn()) ? redirect(afterSignIn(query(args).get('next'))) : null),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
     { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },

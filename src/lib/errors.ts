@@ -7,21 +7,14 @@ export class CallError extends Error {
 }
 
 /**
- * Turns a provider's error into the sentence that the user reads, and logs it once.
+ * Turns a provider's error into the sentence that the user reads. The caches log it, once tries are over.
  *
  * @param sentence what the user reads
  * @param cause the provider's error
  * @throws {CallError} always
  */
 export function failWith(sentence: string, cause: unknown): never {
-  // A read that the page itself called off, by leaving, is no failure.
-  if (!isAbort(cause)) console.error(sentence, cause)
   throw new CallError(sentence, { cause })
-}
-
-/** Whether an error only says that the call was called off (the client library puts the name into the message). */
-function isAbort(cause: unknown): boolean {
-  return typeof cause === 'object' && cause !== null && 'message' in cause && String(cause.message).startsWith('AbortError')
 }
 
 /** Signals that a read found nothing under an address, as opposed to having failed; never worth a retry. */

@@ -1,5 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { NotFoundError } from './errors'
+
+/** Writes a failed call to the log: the sentence that its user read, and the provider's own error. */
+function log(error: Error): void {
+  if (!(error instanceof NotFoundError)) console.error(error.message, error.cause ?? error)
+}
 
 /**
  * Makes the cache of server state.
@@ -11,6 +16,8 @@ import { NotFoundError } from './errors'
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: log }),
+    mutationCache: new MutationCache({ onError: log }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -62,7 +62,7 @@ describe('mobile menu', () => {
     for (const [label] of navigation) expect(await menu.getByRole('link', { name: label, exact: true }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await opener.click()
     await menu.getByRole('button', { name: 'Close menu' }).click()
     await menu.waitFor({ state: 'detached' })

@@ -14,6 +14,9 @@ export async function expectNoOverflow(page: Page) {
   expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** The pictures say nothing in the states before the data, and drawing them is most of the time. */
+const withoutArtwork = (page: Page) => page.route('**/artwork/**', (route) => route.abort())
+
 /** Waits until a page's data is there. */
 export async function settled(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -45,7 +48,7 @@ export function describeAccessibility(viewport: { width: number; height: number 
 
   test.each(withData)('%s, pending', async (path) => {
     const held: Route[] = []
-    const page = await open(path, { viewport, before: (fresh) => fresh.route(data, (route) => void held.push(route)) })
+    const page = await open(path, { viewport, before: (fresh) => Promise.all([withoutArtwork(fresh), fresh.route(data, (route) => void held.push(route))]) })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.locator('[role=status]:visible').first().waitFor()
     await expectAccessible(page)
@@ -54,7 +57,7 @@ export function describeAccessibility(viewport: { width: number; height: number 
   })
 
   test.each(withData)('%s, failed', async (path) => {
-    const page = await open(path, { viewport, before: (fresh) => fresh.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } })) })
+    const page = await open(path, { viewport, before: (fresh) => Promise.all([withoutArtwork(fresh), fresh.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))]) })
     // The legal pages show nothing when they fail (specification, section 8).
     if (/terms|privacy|cookies/.test(path)) await settled(page)
     else await page.getByRole('alert').first().waitFor()
