@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { crawlerFiles } from './scripts/crawler-files'
+import { crawlerFiles } from './scripts/crawler-files.ts'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
 export default defineConfig({

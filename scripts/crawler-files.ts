@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { robotsTxt, sitemapXml } from '../src/lib/sitemap'
+import { robotsTxt, sitemapXml } from '../src/lib/sitemap.ts'
 
 /**
  * Adds `sitemap.xml` and `robots.txt` to the build. They need the site's own address: `SITE_URL`, or Netlify's `URL`,

@@ -31,7 +31,7 @@ function proof(sources: string, built: string): string {
 }
 
 async function hashOfSources(projectRoot: string, ignored: string): Promise<string> {
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'NODE_ENV').sort()
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'URL').sort()
   const files = await hashOfFolder(projectRoot, (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'))
   return createHash('sha256').update(JSON.stringify([process.version, settings, files])).digest('hex')
 }
@@ -55,7 +55,8 @@ function build(projectRoot: string): Promise<void> {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
+      // A NODE_ENV of the environment's own (a test runner's, say) would make Vite bundle React for development.
+      env: { ...process.env, NODE_ENV: 'production', ...(!process.stderr.isTTY && { NO_COLOR: '1' }) },
     })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
