@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { expectNoOverflow, settled, still, withData } from '../support/accessibility-suite'
 import { expectAccessible, phone, useBrowser } from '../support/browser'
 
-const { open } = useBrowser()
+const { open, url } = useBrowser()
 
 test('the mobile menu and the lightbox are accessible', async () => {
   const page = await open('/events/annual-general-assembly', { viewport: phone })
@@ -17,11 +17,11 @@ test('the mobile menu and the lightbox are accessible', async () => {
 
 test('360 and 1920 px: nothing sticks out', async () => {
   for (const width of [360, 1920]) {
+    const page = await open('/', { viewport: { width, height: 900 } })
     for (const path of [...still, ...withData]) {
-      const page = await open(path, { viewport: { width, height: 900 } })
+      await page.goto(url + path)
       await settled(page)
       await expectNoOverflow(page)
-      await page.context().close()
     }
   }
 }, 180_000)

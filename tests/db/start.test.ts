@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bkcc-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs `npm start`'s command until it ends by itself. */
+function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const said: Buffer[] = []
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('close', (code) => resolve({ code, said: Buffer.concat(said).toString().trim() }))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('npm start says in one sentence why it cannot', () => {
+  test('a taken port', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const { code, said } = await start({ PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'unused') })
+    await new Promise((resolve) => server.close(resolve))
+    expect(code).toBe(1)
+    expect(said).toBe(`Port ${port} is taken by another program; stop it, or choose another port with PORT.`)
+  })
+
+  test('a port that is none', async () => {
+    const { code, said } = await start({ PORT: '99999' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^PORT is "99999", .+\.$/)
+  })
+
+  test('a data directory that holds something else, or is damaged; what is in it stays', async () => {
+    const foreign = path.join(folder, 'foreign')
+    await mkdir(foreign)
+    await writeFile(path.join(foreign, 'thesis.txt'), 'the only copy')
+    await writeFile(path.join(foreign, 'embedded-backend.json'), '{"format": 1, "jwtSec')
+    const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: foreign })
+    expect(code).toBe(1)
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toContain(foreign)
+    expect(await readFile(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('the only copy')
+    expect(await readFile(path.join(foreign, 'embedded-backend.json'), 'utf8')).toBe('{"format": 1, "jwtSec')
+  })
+
+  test('half a remote configuration', async () => {
+    const { code, said } = await start({ PORT: String(await freePort()), VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_SUPABASE_PUBLISHABLE_KEY: '' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not/)
+  })
+})
+
+test('a Node that is too old is told so before anything it could not read', async () => {
+  const entry = await readFile(path.join(projectRoot, 'scripts/run.mjs'), 'utf8')
+  const old = `Object.defineProperty(process.versions, 'node', { value: '16.20.0' });\n`
+  const script = path.join(projectRoot, 'scripts', `.old-node-${process.pid}.mjs`)
+  await writeFile(script, entry.replace('const version', `${old}const version`))
+  try {
+    const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [script, 'start'], { stdio: ['ignore', 'ignore', 'pipe'] })
+      const out: Buffer[] = []
+      child.stderr.on('data', (chunk: Buffer) => out.push(chunk))
+      child.once('close', (exit) => resolve({ code: exit, said: Buffer.concat(out).toString().trim() }))
+    })
+    expect(code).toBe(1)
+    expect(said).toContain('needs Node 20.19 or newer')
+    expect(said.split('\n')).toHaveLength(1)
+  } finally {
+    await rm(script, { force: true })
+  }
+})
