@@ -26,6 +26,6 @@ export type ContactValues = z.output<typeof contactSchema>
 
 /** When the office is open, in Sofia's time. */
 export const openingHours = [
-  { days: 'Monday to Thursday', hours: '9:00 – 17:30' },
-  { days: 'Friday', hours: '9:00 – 16:00' },
+  { days: 'Monday to Thursday', hours: '9:00 AM – 5:30 PM' },
+  { days: 'Friday', hours: '9:00 AM – 4:00 PM' },
 ] as const
