@@ -69,7 +69,7 @@ $html$),
 <p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from 21 November 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
 <h2>1. In short</h2>
 <ul>
-<li>For its own operation the website sets <strong>no cookies</strong>. It uses the local storage of your browser for two things: to keep you signed in, and to remember your choice about statistics.</li>
+<li>For its own operation the website sets <strong>no cookies</strong>. It uses the storage of your browser for a few things of its own: to keep you signed in, to remember your choice about statistics, and to show pages without flicker and at the place where you left them.</li>
 <li>Cookies for statistics are set <strong>only after you have agreed</strong>.</li>
 <li>There are no advertising cookies, no social network plug-ins and no fonts loaded from others.</li>
 </ul>
@@ -79,6 +79,8 @@ $html$),
 <ul>
 <li><strong>Session.</strong> An entry in local storage whose name begins with <em>sb-</em> and ends in <em>auth-token</em>. It holds your sign-in to the member portal, is renewed while you use it, and is removed when you sign out. It exists only if you sign in.</li>
 <li><strong>Your choice about statistics.</strong> An entry in local storage that holds “accepted” or “declined”, so that we do not ask on each page. It stays until you change your choice or clear the browser’s data for this site.</li>
+<li><strong>Title and logo.</strong> An entry in local storage named <em>bkcc.site-settings</em> with the title and logo of this website as they last were, so that pages open without flicker. It says nothing about you.</li>
+<li><strong>Place on the page.</strong> An entry in session storage named <em>react-router-scroll-positions</em> that lets the Back button return to where you were. It goes when you close the tab.</li>
 </ul>
 <h2>4. Statistics, only with your consent</h2>
 <p>If you agree, and if the chamber has switched statistics on, the website loads Google Analytics 4, a service of Google Ireland Limited. It then sets first-party cookies:</p>
