@@ -138,3 +138,17 @@ describe.each([
     await lightbox.waitFor({ state: 'detached' })
   })
 })
+
+test('on a touch screen the lightbox follows a swipe', async () => {
+  const page = await open(`/events/${gallery.slug}`, { viewport: phone, hasTouch: true })
+  const [, second] = await backend.sql<{ caption: string }>(`select caption from event_images where event_id = '${gallery.id}' order by "order", id`)
+  await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().tap()
+  const slide = page.locator('.yarl__slide_current')
+  await slide.locator('img').waitFor()
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => [{ x, y: phone.height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) })
+  for (let x = 320; x >= 60; x -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await slide.getByText(second?.caption ?? 'missing').waitFor()
+})
