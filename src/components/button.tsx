@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
@@ -37,5 +38,14 @@ export function ButtonAnchor({ look = 'primary', className, children, ...rest }:
     <a className={classes(look, className)} {...rest}>
       {children}
     </a>
+  )
+}
+
+/** The way back from a detail page to its list. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+      <ArrowLeft aria-hidden="true" className="size-4" /> {children}
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Picture } from './picture'
 
@@ -74,5 +75,27 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
         <div className="flex flex-wrap gap-3">{actions}</div>
       </Container>
     </section>
+  )
+}
+
+/** A section whose heading stays beside its points: each an icon, a title and a text. */
+export function PointsSection({ id, eyebrow, title, intro, points }: { id: string; eyebrow: string; title: string; intro: string; points: readonly { icon: LucideIcon; title: string; text: string }[] }) {
+  return (
+    <Section labelledBy={id}>
+      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20">
+        <div className="lg:sticky lg:top-32 lg:self-start">
+          <SectionHeading id={id} eyebrow={eyebrow} title={title} intro={intro} />
+        </div>
+        <ul className="grid gap-x-12 sm:grid-cols-2">
+          {points.map(({ icon: Icon, title: name, text }) => (
+            <li key={name} className="border-t border-paper-300 pt-7 pb-9">
+              <Icon aria-hidden="true" className="size-9 text-rose-600" strokeWidth={1.25} />
+              <h3 className="mt-5 font-serif text-subheading font-semibold">{name}</h3>
+              <p className="mt-3 text-ink-700">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
+import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { Button, ButtonAnchor } from '@/components/button'
+import { useParams } from 'react-router-dom'
+import { BackLink, Button, ButtonAnchor } from '@/components/button'
 import { Gallery } from '@/components/gallery'
 import { Container, Section } from '@/components/page'
 import { Picture } from '@/components/picture'
@@ -16,18 +16,10 @@ import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
 import { CancelledBadge, EventCard } from './event-card'
 import { clockName, dateRange, isPast, isRegistrationOpen, namedZone, otherZones, placeOf, timeRange } from './events'
 
-function BackLink() {
-  return (
-    <Link to="/events" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
-      <ArrowLeft aria-hidden="true" className="size-4" /> Back to Events
-    </Link>
-  )
-}
-
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
     <Container className="min-h-[70vh] py-12">
-      <BackLink />
+      <BackLink to="/events">Back to Events</BackLink>
       <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Event</h1>
       <ErrorBox message={message} onRetry={onRetry} retrying={retrying} />
     </Container>
@@ -37,7 +29,7 @@ function Problem({ message, onRetry, retrying }: { message: string; onRetry?: ()
 function Pending() {
   return (
     <Container className="min-h-dvh py-12">
-      <BackLink />
+      <BackLink to="/events">Back to Events</BackLink>
       <h1 className="sr-only">Event</h1>
       <Loading label="Loading event" className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
@@ -197,7 +189,7 @@ export function EventPage() {
   return (
     <>
       <Container className="pt-8 pb-section">
-        <BackLink />
+        <BackLink to="/events">Back to Events</BackLink>
         <header className="mt-4 max-w-4xl">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
             <span className="font-semibold text-rose-700">{event.category.name}</span>
@@ -230,7 +222,7 @@ export function EventPage() {
           </section>
         )}
         <div className="mt-14">
-          <BackLink />
+          <BackLink to="/events">Back to Events</BackLink>
         </div>
       </Container>
       <RelatedEvents event={event} />

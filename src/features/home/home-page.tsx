@@ -1,6 +1,6 @@
 import { ArrowRight, ChartLine, Handshake, Network, Store } from 'lucide-react'
 import { ButtonLink } from '@/components/button'
-import { ClosingCall, Container, Section, SectionHeading } from '@/components/page'
+import { ClosingCall, Container, PointsSection, Section, SectionHeading } from '@/components/page'
 import { Picture } from '@/components/picture'
 import { fullName } from '@/features/site/site'
 import { TwoClocks } from './two-clocks'
@@ -65,22 +65,13 @@ export function HomePage() {
         <TwoClocks />
       </header>
 
-      <Section labelledBy="benefits">
-        <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20">
-          <div className="lg:sticky lg:top-32 lg:self-start">
-            <SectionHeading id="benefits" eyebrow="What members get" title="A chamber that picks up the phone" intro="Membership is worth what it does on an ordinary Tuesday. Four things ours does." />
-          </div>
-          <ul className="grid gap-x-12 sm:grid-cols-2">
-            {benefits.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="border-t border-paper-300 pt-7 pb-9">
-                <Icon aria-hidden="true" className="size-9 text-rose-600" strokeWidth={1.25} />
-                <h3 className="mt-5 font-serif text-subheading font-semibold">{title}</h3>
-                <p className="mt-3 text-ink-700">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Section>
+      <PointsSection
+        id="benefits"
+        eyebrow="What members get"
+        title="A chamber that picks up the phone"
+        intro="Membership is worth what it does on an ordinary Tuesday. Four things ours does."
+        points={benefits}
+      />
 
       <Section tone="linen" labelledBy="sectors">
         <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />

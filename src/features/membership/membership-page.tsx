@@ -1,7 +1,7 @@
 import { BadgePercent, Check, ChartNoAxesCombined, Globe2, Handshake, MapPinned, Users, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/button'
-import { ClosingCall, Eyebrow, PageHero, Section, SectionHeading } from '@/components/page'
+import { ClosingCall, PageHero, PointsSection, Section, SectionHeading } from '@/components/page'
 import { tiers, type Tier } from './membership'
 
 const loadDialog = () => import('./application-dialog')
@@ -15,31 +15,6 @@ const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BadgePercent, title: 'Exclusive Discounts', text: 'Member rates for our events and courses, and agreed terms with hotels, carriers and translators.' },
   { icon: Globe2, title: 'International Network', text: 'Doors opened through partner chambers, trade missions and embassies along the whole corridor.' },
 ]
-
-function Benefits() {
-  return (
-    <Section labelledBy="benefits">
-      <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-20">
-        <div className="lg:sticky lg:top-32 lg:self-start">
-          <Eyebrow>Why join</Eyebrow>
-          <h2 id="benefits" className="font-serif text-heading font-semibold">
-            What members gain
-          </h2>
-          <p className="mt-4 text-lead text-ink-700">Six things that are hard to build alone, four thousand kilometres from home.</p>
-        </div>
-        <ul className="grid gap-x-12 sm:grid-cols-2">
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="border-t border-paper-300 py-7">
-              <Icon aria-hidden="true" className="size-8 text-rose-700" strokeWidth={1.5} />
-              <h3 className="mt-4 font-serif text-subheading font-semibold">{title}</h3>
-              <p className="mt-2 text-ink-700">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Section>
-  )
-}
 
 function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
   const { name, price, description, employeeRange, popular, features } = tier
@@ -98,7 +73,7 @@ export function MembershipPage() {
           </>
         }
       />
-      <Benefits />
+      <PointsSection id="benefits" eyebrow="Why join" title="What members gain" intro="Six things that are hard to build alone, four thousand kilometres from home." points={benefits} />
       <Section id="join" tone="linen" labelledBy="pricing">
         <SectionHeading
           id="pricing"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
+import { BackLink } from '@/components/button'
 import { Gallery } from '@/components/gallery'
 import { Container, Section } from '@/components/page'
 import { Picture } from '@/components/picture'
@@ -12,18 +12,10 @@ import { articleQuery, relatedArticlesQuery, type ArticleDetail } from './api'
 import { ArticleCard, ArticleFacts } from './article-card'
 import { newsHref } from './news'
 
-function BackLink() {
-  return (
-    <Link to="/news" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
-      <ArrowLeft aria-hidden="true" className="size-4" /> Back to News
-    </Link>
-  )
-}
-
 function Pending() {
   return (
     <Container className="min-h-dvh py-8">
-      <BackLink />
+      <BackLink to="/news">Back to News</BackLink>
       <h1 className="sr-only">News article</h1>
       <Loading label="Loading article" className="mt-5">
         <Skeleton className="h-5 w-64" />
@@ -92,7 +84,7 @@ function Article({ article }: { article: ArticleDetail }) {
   return (
     <>
       <Container className="pt-8 pb-section">
-        <BackLink />
+        <BackLink to="/news">Back to News</BackLink>
         <article>
           <header className="mt-5 max-w-4xl">
             <ArticleFacts article={article} withAuthor />
@@ -114,7 +106,7 @@ function Article({ article }: { article: ArticleDetail }) {
           )}
         </article>
         <div className="mt-14">
-          <BackLink />
+          <BackLink to="/news">Back to News</BackLink>
         </div>
       </Container>
       {article.category_id && <RelatedArticles categoryId={article.category_id} exceptId={article.id} />}
@@ -130,7 +122,7 @@ export function ArticlePage() {
   if (!data)
     return (
       <Container className="min-h-[70vh] py-8">
-        <BackLink />
+        <BackLink to="/news">Back to News</BackLink>
         <h1 className="mt-6 mb-8 font-serif text-title font-semibold">News article</h1>
         <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
       </Container>
