@@ -174,6 +174,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"audit_log": {
+                  Row: {
+                    "action": string,"actor_id": string,"actor_name": string,"after": Json | null,"before": Json | null,"happened_at": string,"id": number,"subject": string,"subject_id": string,"subject_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "action": string,"actor_id": string,"actor_name": string,"after"?: Json | null,"before"?: Json | null,"happened_at"?: string,"id"?: never,"subject": string,"subject_id": string,"subject_name": string
+                  }
+                  Update: {
+                    "action"?: string,"actor_id"?: string,"actor_name"?: string,"after"?: Json | null,"before"?: Json | null,"happened_at"?: string,"id"?: never,"subject"?: string,"subject_id"?: string,"subject_name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"authors": {
                   Row: {
                     "first_name": string,"full_name": string,"id": string,"last_name": string
@@ -262,6 +276,38 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"invitations": {
+                  Row: {
+                    "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email": string,"expires_at"?: string,"first_name": string,"id"?: string,"invited_by"?: string | null,"last_name": string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email"?: string,"expires_at"?: string,"first_name"?: string,"id"?: string,"invited_by"?: string | null,"last_name"?: string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "invitations_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "invitations_invited_by_fkey"
+      columns: ["invited_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "invitations_role_id_fkey"
+      columns: ["role_id"]
+isOneToOne: false
+      referencedRelation: "user_roles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"legal_content": {
                   Row: {
                     "content": string,"type": string,"updated_at": string
@@ -275,6 +321,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"member_import_rows": {
+                  Row: {
+                    "created_at": string,"data": NonNullable<Json>,"import_id": string,"imported_by": string,"row_number": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"data": NonNullable<Json>,"import_id": string,"imported_by"?: string,"row_number": number
+                  }
+                  Update: {
+                    "created_at"?: string,"data"?: NonNullable<Json>,"import_id"?: string,"imported_by"?: string,"row_number"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_import_rows_imported_by_fkey"
+      columns: ["imported_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"members": {
                   Row: {
@@ -380,14 +446,14 @@ isOneToOne: false
                   ]
                 },"user_profiles": {
                   Row: {
-                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"updated_at": string
+                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"email": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"search_text": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"updated_at"?: string
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string
                   }
                   Update: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"updated_at"?: string
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -424,9 +490,25 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "get_category_counts":
+            "accept_invitation":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"delete_user":
+{ Args: { "user_id": string }; Returns: boolean
+                           },
+"get_category_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "category": string,"count": number
+            }[]
+                           },
+"get_dashboard_statistics":
+{ Args: { "period_end": string,"period_start": string }; Returns: {
+              "current": number,"figure": string,"previous": number
+            }[]
+                           },
+"get_growth":
+{ Args: { "period_end": string,"period_start": string }; Returns: {
+              "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
             }[]
                            },
 "get_member_industries":
@@ -434,6 +516,37 @@ isOneToOne: false
               "count": number,"industry": string
             }[]
                            },
+"import_members":
+{ Args: { "of_import": string,"row_count": number }; Returns: {
+              "added": number,"changed": number,"unchanged": number
+            }[]
+                           },
+"renew_invitation":
+{ Args: { "invitation_id": string }; Returns: boolean
+                           },
+"search_all_members":
+{ Args: { "query": string }; Returns: {
+              "city": string | null,
+"country": string | null,
+"created_at": string,
+"description": string | null,
+"id": string,
+"industry": string | null,
+"legal_name_cyrillic": string | null,
+"logo_url": string | null,
+"member_type": string,
+"name": string,
+"search_text": string,
+"status": string,
+"updated_at": string,
+"website": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "members"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_members":
 { Args: { "query": string }; Returns: {
               "city": string | null,
@@ -456,7 +569,33 @@ isOneToOne: false
         to: "members"
         isOneToOne: false
         isSetofReturn: true
-      } }
+      } },
+"search_users":
+{ Args: { "query": string }; Returns: {
+              "avatar_url": string | null,
+"company_id": string | null,
+"company_name": string | null,
+"created_at": string,
+"email": string,
+"first_name": string,
+"full_name": string,
+"id": string,
+"job_role": string | null,
+"last_name": string,
+"phone": string | null,
+"role_id": string | null,
+"search_text": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "user_profiles"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"withdraw_invitation":
+{ Args: { "invitation_id": string }; Returns: boolean
+                           }
           }
           Enums: {
             [_ in never]: never

@@ -1,5 +1,8 @@
 -- Demo accounts, all with the password bkcc-demo: sign-in rows in the form that Supabase Auth expects, and their profiles.
 
+-- Accounts are by invitation; the owner of the database may make them without.
+select set_config('bkcc.owner_makes_accounts', 'on', false);
+
 with password as materialized (
   select extensions.crypt('bkcc-demo', extensions.gen_salt('bf', 10)) as hash
 ), account (id, email, first_name, last_name, joined_days_ago) as (
@@ -59,3 +62,5 @@ left join public.user_roles r on r.name = v.role_name
 on conflict (id) do update set
   first_name = excluded.first_name, last_name = excluded.last_name, company_name = excluded.company_name,
   company_id = excluded.company_id, job_role = excluded.job_role, phone = excluded.phone, role_id = excluded.role_id;
+
+select set_config('bkcc.owner_makes_accounts', '', false);
