@@ -1,70 +1,87 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
-import { Button } from '@/components/button'
-import { FormFailure } from '@/components/form-outcome'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, type UIMatch } from 'react-router-dom'
+import { ButtonLink } from '@/components/button'
 import { Container } from '@/components/page'
-import { Spinner } from '@/components/states'
-import { signOut, useSession } from '@/features/session/api'
-import { Brand } from './brand'
+import { ErrorBox, Spinner } from '@/components/states'
+import { onPersonChange, useSession } from '@/features/session/api'
+import { may } from '@/features/session/permissions'
+import { roleLabel } from '@/features/session/session'
+import { BareBar, DashboardBar } from './dashboard-bar'
 import { NavigationProgress, SkipLink } from './page-frame'
-import { PageMeta } from './page-meta'
+import { PageMeta, type RouteHandle } from './page-meta'
+import { SessionExpired } from './session-expired'
 
-/** The top bar of the signed-in area: brand, the way back to the public site, and the way out. */
-function TopBar() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      await navigate('/login', { replace: true })
-      // Whoever signs in next on this device finds nothing of the one before.
-      client.removeQueries({ queryKey: ['session', 'profile'] })
-    },
-  })
-  return (
-    <header className="border-b border-paper-300 bg-paper-50">
-      <Container className="flex min-h-[4.5rem] items-center justify-between gap-x-4 py-2">
-        <Brand to="/dashboard" />
-        <div className="flex shrink-0 items-center gap-4 sm:gap-6">
-          <Link to="/" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
-            <span>
-              <span className="max-sm:sr-only">Back to the</span>{' '}
-              <span className="inline-block max-sm:capitalize">website</span>
-            </span>
-          </Link>
-          <Button look="secondary" className="px-4" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-            <LogOut aria-hidden="true" className="size-4" /> Sign out
-          </Button>
-        </div>
-      </Container>
-      {leaving.error && (
-        <Container className="pb-4">
-          <FormFailure>{leaving.error.message}</FormFailure>
-        </Container>
-      )}
-    </header>
-  )
-}
-
-/** What is behind the sign-in: nothing until it is known who asks, and nothing for whoever is not signed in. */
-function Guarded() {
-  const { user, loading } = useSession()
-  const location = useLocation()
-  if (loading) return <Spinner label="Checking your session" className="min-h-dvh" />
-  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col bg-paper-100">
-        <TopBar />
+        {bar}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          {children}
         </main>
       </div>
       <ScrollRestoration />
     </>
+  )
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Container className="py-12 md:py-16">
+      <h1 className="font-serif text-title font-semibold">{title}</h1>
+      <div className="mt-6 max-w-reading space-y-6 text-lead text-ink-700">{children}</div>
+    </Container>
+  )
+}
+
+/** What is behind the sign-in: nothing until it is known who asks, and of the rest what their role may see. */
+function Guarded() {
+  const { user, profile, role, loading, expired, error, retry } = useSession()
+  const location = useLocation()
+  const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
+  const client = useQueryClient()
+  // Nothing that was read for one person is ever drawn for another.
+  useEffect(() => onPersonChange(() => client.clear()), [client])
+  // A role may have changed since: each page is entered with the one of now.
+  useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page asks anew
+
+  if (loading) return <Spinner label="Checking your session" className="min-h-dvh" />
+  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+  if (error)
+    return (
+      <Frame bar={<BareBar />}>
+        <Container className="py-12">
+          <ErrorBox message={error.message} onRetry={retry} />
+        </Container>
+      </Frame>
+    )
+  if (!profile || !role)
+    return (
+      <Frame bar={<BareBar />}>
+        <Notice title="Welcome">
+          <p>
+            The account <strong className="font-semibold break-words">{user.email}</strong> does not belong to a member. Please write to the chamber’s office.
+          </p>
+          <ButtonLink to="/contact">Contact the office</ButtonLink>
+        </Notice>
+      </Frame>
+    )
+  const section = match?.handle?.section ?? 'overview'
+  return (
+    <Frame key={user.id} bar={<DashboardBar profile={profile} role={role} />}>
+      {may(role, section) ? (
+        <Outlet />
+      ) : (
+        <Notice title="This page is not open to you">
+          <p>Your role is {roleLabel(role)}, and this part of the dashboard belongs to another. If you need it for your work, ask an Administrator of the chamber.</p>
+          <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
+        </Notice>
+      )}
+      {expired && <SessionExpired email={user.email ?? ''} />}
+    </Frame>
   )
 }
 

@@ -3,13 +3,18 @@ import { Helmet } from 'react-helmet-async'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { eventQuery } from '@/features/events/api'
 import { articleQuery } from '@/features/news/api'
+import type { Section } from '@/features/session/permissions'
 import { abbreviation, fullName } from '@/features/site/site'
 
 /** What search engines and link previews read of a page. */
 export type Meta = { title: string; description: string; keywords?: string; image?: string | null; type?: 'website' | 'article'; noindex?: boolean }
 
 /** What a route's `handle` says of itself. */
-export type RouteHandle = { meta: keyof typeof routeMeta }
+export type RouteHandle = {
+  meta: keyof typeof routeMeta
+  /** The section of the dashboard that the page belongs to; decides who may open it. */
+  section?: Section
+}
 
 const homeMeta: Meta = {
   title: 'Home',
@@ -17,7 +22,10 @@ const homeMeta: Meta = {
   keywords: 'Bulgaria, Kazakhstan, chamber of commerce, bilateral trade, business network, market access',
 }
 
-/** The meta of every public route, by its name. */
+/** The meta of a page of the signed-in area. */
+const portal = (title: string): Meta => ({ title, description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true })
+
+/** The meta of every route, by its name. */
 export const routeMeta = {
   home: homeMeta,
   about: { title: 'About', description: 'Who we are, what we work for and how the chamber brings Bulgarian and Kazakh business together.', keywords: 'about BKCC, mission, goals, Bulgaria Kazakhstan business' },
@@ -33,7 +41,17 @@ export const routeMeta = {
   privacy: { title: 'Privacy Policy', description: 'Which personal data the chamber processes, why, for how long, and the rights you have.', keywords: 'privacy policy, GDPR, personal data' },
   cookies: { title: 'Cookie Policy', description: 'Which cookies and similar storage this site uses, and how to decide about them.', keywords: 'cookie policy' },
   login: { title: 'Member Login', description: 'Sign in to the member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
-  dashboard: { title: 'Dashboard', description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  dashboard: portal('Dashboard'),
+  resetPassword: { title: 'Reset Password', description: 'Choose a new password for the member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  acceptInvitation: { title: 'Your Invitation', description: 'Open your account in the member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  confirmEmail: { title: 'Confirm Your Address', description: 'Confirm the new email address of your account in the member portal.', noindex: true },
+  profile: portal('Profile Settings'),
+  users: portal('Users'),
+  officeMembers: portal('Members'),
+  interchange: portal('Interchange'),
+  settings: portal('Settings'),
+  record: portal('Record of Deeds'),
+  figures: portal('Overview'),
   sitemap: { title: 'Sitemap', description: 'Download the sitemap of this site.', noindex: true },
   notFound: { ...homeMeta, noindex: true },
 } satisfies Record<string, Meta>

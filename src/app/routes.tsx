@@ -7,6 +7,7 @@ import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
 import { readNewsFilter } from '@/features/news/news'
 import { isSignedIn } from '@/features/session/api'
+import type { Section } from '@/features/session/permissions'
 import { afterSignIn } from '@/features/session/session'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
 import { openingLoader } from './guards'
@@ -17,7 +18,7 @@ import { PublicLayout } from './public-layout'
 /** A read that a route starts: whatever `prefetchQuery` takes. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
 
-const handle = (meta: RouteHandle['meta']): RouteHandle => ({ meta })
+const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({ meta, section })
 
 /**
  * The routes of the product. Each page is a chunk of its own, and its reads start while the chunk is still loading:
@@ -94,8 +95,16 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       loader: async (args) => ((await isSignedIn()) ? redirect(afterSignIn(query(args).get('next'))) : null),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
+    { path: 'reset-password', handle: handle('resetPassword'), lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage } },
+    { path: 'accept-invitation', handle: handle('acceptInvitation'), lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage } },
+    { path: 'confirm-email', handle: handle('confirmEmail'), lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage } },
     { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },
     { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
+  ]
+
+  const dashboardPages: RouteObject[] = [
+    { index: true, handle: handle('dashboard', 'overview'), lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } },
+    { path: '*', handle: handle('notFound', 'overview'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
   ]
 
   return [
@@ -110,7 +119,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       errorElement: <RouteError />,
       hydrateFallbackElement: <PagePending />,
       handle: handle('dashboard'),
-      children: [{ index: true, handle: handle('dashboard'), lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } }],
+      children: dashboardPages.map((route) => ({ ...route, errorElement: <RouteError /> })),
     },
   ]
 }

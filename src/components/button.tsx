@@ -5,12 +5,13 @@ import { Link, type LinkProps } from 'react-router-dom'
 const looks = {
   primary: 'bg-sky-700 text-white hover:bg-sky-800 disabled:bg-ink-500',
   secondary: 'border border-ink-300 text-ink-900 hover:border-ink-900 bg-transparent disabled:text-ink-500',
+  danger: 'bg-danger-700 text-white hover:bg-danger-800 disabled:bg-ink-500',
   bright: 'bg-wheat-300 text-ink-900 hover:bg-wheat-100',
   outline: 'border border-white/50 text-white hover:border-white hover:bg-white/10',
   quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 disabled:text-ink-500 disabled:no-underline',
 } as const
 
-/** How a button looks: `primary` and `secondary` on paper, `bright` and `outline` on ink or pictures, `quiet` in running content. */
+/** How a button looks: `primary`, `secondary` and `danger` (what cannot be taken back) on paper, `bright` and `outline` on ink or pictures, `quiet` in running content. */
 export type ButtonLook = keyof typeof looks
 
 function classes(look: ButtonLook, extra?: string): string {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Picture } from './picture'
 
 /** The width of the page with its gutters. */
@@ -97,5 +98,44 @@ export function PointsSection({ id, eyebrow, title, intro, points }: { id: strin
         </ul>
       </div>
     </Section>
+  )
+}
+
+/** A page of the dashboard: its heading with what can be done beside it, and the content below. `narrow` is for forms. */
+export function OfficePage({ title, lead, actions, before, narrow = false, children }: { title: string; lead?: ReactNode; actions?: ReactNode; before?: ReactNode; narrow?: boolean; children: ReactNode }) {
+  return (
+    <Container className="py-8 md:py-12">
+      <div className={narrow ? 'max-w-3xl' : ''}>
+        {before}
+        <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0 max-w-reading">
+            <h1 className="font-serif text-heading font-semibold break-words">{title}</h1>
+            {lead && <p className="mt-2 text-ink-700">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        </header>
+        {children}
+      </div>
+    </Container>
+  )
+}
+
+/** A line of links between the parts of a section, the current one marked. */
+export function PartLinks({ label, parts }: { label: string; parts: readonly { to: string; label: string; current: boolean; count?: number }[] }) {
+  return (
+    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-8 border-b border-paper-300">
+      {parts.map(({ to, label: name, current, count }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? 'page' : undefined}
+          className={`-mb-px inline-flex min-h-12 items-center gap-2 border-b-[3px] font-semibold ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+        >
+          {name}
+          {count !== undefined && <span className="text-small font-normal text-ink-600 tabular-nums">{count.toLocaleString('en-US')}</span>}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { listHref, readPage, searchText } from '@/lib/list-address'
+
 /** What a member is. */
 export type MemberType = 'company' | 'individual'
 
@@ -6,12 +8,6 @@ export type DirectoryFilter = { type: MemberType; industry: string; search: stri
 
 /** Members on a page of the directory. */
 export const directoryPageSize = 24
-
-/** Longest search text in characters; the database looks at no more (`search_members` in the directory migration). */
-export const longestSearch = 100
-
-/** How long a visitor pauses before what was typed is searched for, in milliseconds. */
-export const searchPause = 300
 
 /** The two views of the directory in their order, each with its words. */
 export const memberTypes = [
@@ -24,35 +20,23 @@ export function wordsOf(type: MemberType): (typeof memberTypes)[number] {
   return type === 'individual' ? memberTypes[1] : memberTypes[0]
 }
 
-/** A text as it is searched for. */
-export function searchText(typed: string): string {
-  return typed.trim().slice(0, longestSearch).trim()
-}
-
 /**
  * Reads the directory's filter from the address.
  *
  * @param params the query part of the address; anything unusable counts as absent
  */
 export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
-  const page = Number(params.get('page') ?? '1')
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
     industry: params.get('industry') ?? '',
     search: searchText(params.get('q') ?? ''),
-    // Above a million the row's number would leave what Postgres takes for an offset.
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
   }
 }
 
 /** The address of a directory view; defaults are left out, so that one view has one address. */
 export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
-  const params = new URLSearchParams()
-  if (type !== 'company') params.set('type', type)
-  if (industry) params.set('industry', industry)
-  if (search) params.set('q', search)
-  if (page > 1) params.set('page', String(page))
-  return params.size ? `/members?${params.toString()}` : '/members'
+  return listHref('/members', { type: type === 'company' ? undefined : type, industry, q: search, page: page > 1 ? page : undefined })
 }
 
 /** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */

@@ -1,40 +1,57 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Session, User } from '@supabase/supabase-js'
+import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
+import { roleOf, type Role } from './permissions'
 
-/** Who is signed in: `undefined` while that is being found out, `null` for nobody. */
-let session: Session | null | undefined
+/**
+ * Where a session stands: still being found out, nobody signed in, somebody signed in, or over against that person's
+ * will (`expired`): their pages stay, and they may sign in again in place.
+ */
+type State = { phase: 'loading' } | { phase: 'none' } | { phase: 'active' | 'expired'; session: Session }
+
+let state: State = { phase: 'loading' }
 const listeners = new Set<() => void>()
 
-function settle(next: Session | null) {
-  session = next
+const farewells = new Set<() => void>()
+
+function settle(next: State) {
+  const before = 'session' in state ? state.session.user.id : undefined
+  state = next
+  if (before && before !== ('session' in next ? next.session.user.id : undefined)) farewells.forEach((farewell) => farewell())
   listeners.forEach((listener) => listener())
 }
 
-// No await of the client inside this callback: it holds the client's lock.
-supabase.auth.onAuthStateChange((_event, next) => settle(next))
+/**
+ * Registers what is to be done when a person is gone, before anything is drawn for the next.
+ *
+ * @returns takes the registration back
+ */
+export function onPersonChange(farewell: () => void): () => void {
+  farewells.add(farewell)
+  return () => farewells.delete(farewell)
+}
+
+/** Whether the person is about to leave on purpose, as opposed to a session that ends by itself; said to all tabs. */
+let leaving = false
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bkcc.session')
+tabs?.addEventListener('message', ({ data }) => {
+  leaving = data === 'leaving'
+  if (data === 'left') settle({ phase: 'none' })
+})
+
+// No await of the client inside this callback: it holds the client's lock. The client itself carries events between tabs.
+supabase.auth.onAuthStateChange((_event, session) => {
+  if (session) settle({ phase: 'active', session })
+  else if (leaving) settle({ phase: 'none' })
+  else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
+  else if (state.phase === 'loading') settle({ phase: 'none' })
+})
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/**
- * Who is signed in.
- *
- * @returns the user (`null` for nobody) and whether that is still being found out
- */
-export function useSession(): { user: User | null; loading: boolean } {
-  const current = useSyncExternalStore(subscribe, () => session)
-  return { user: current?.user ?? null, loading: current === undefined }
-}
-
-/** Whether somebody is signed in on this device, refreshing an expired session first. */
-export async function isSignedIn(): Promise<boolean> {
-  const { data } = await supabase.auth.getSession()
-  return data.session !== null
 }
 
 /** A person's own profile with their role; `null` for an account without one. */
@@ -44,21 +61,65 @@ export function profileQuery(userId: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('user_profiles')
-        .select('id, first_name, last_name, full_name, avatar_url, role:user_roles(id, name)')
+        .select('id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, role:user_roles(id, name), company:members(id, name)')
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()
       if (error) failWith('An error occurred', error)
       return data
     },
+    refetchOnWindowFocus: 'always',
   })
 }
 
-/** The signed-in person's profile, once there is one. */
-export function useProfile() {
-  const { user } = useSession()
-  return useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null })
+/** The signed-in person's profile. */
+export type Profile = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof profileQuery>['queryFn']>>>>
+
+/** What {@link useSession} tells. */
+export type SessionState = {
+  /** The account; `null` for nobody. It stays while the session is `expired`. */
+  user: User | null
+  /** The account's profile; `null` for an account without one, `undefined` while it is read or cannot be. */
+  profile: Profile | null | undefined
+  /** The role that the profile gives; `undefined` without a profile. */
+  role: Role | undefined
+  /** Whether it is still being found out who is here, and as what. */
+  loading: boolean
+  /** Whether the session ended by itself: whoever is here must sign in again before anything can be saved. */
+  expired: boolean
+  /** Why the profile could not be read, and the way to try again. */
+  error: Error | null
+  retry: () => void
 }
+
+/** Who is signed in, with profile and role: the one place that knows. */
+export function useSession(): SessionState {
+  const current = useSyncExternalStore(subscribe, () => state)
+  const user = 'session' in current ? current.session.user : null
+  const { data: profile, isPending, error, refetch } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: current.phase === 'active' })
+  return {
+    user,
+    profile: user ? profile : null,
+    role: user && profile ? roleOf(profile) : undefined,
+    loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
+    expired: current.phase === 'expired',
+    error: user && profile === undefined ? error : null,
+    retry: () => void refetch({ cancelRefetch: false }),
+  }
+}
+
+/** Whether somebody is signed in on this device, refreshing an expired session first. */
+export async function isSignedIn(): Promise<boolean> {
+  const { data } = await supabase.auth.getSession()
+  return data.session !== null
+}
+
+/** Whether an answer of the Auth service is a refusal, rather than a failure to be reached or a plea to wait. */
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 429
+}
+
+const unreachable = 'We could not reach the sign-in service. Please try again.'
 
 /**
  * Signs in with email and password.
@@ -67,19 +128,109 @@ export function useProfile() {
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { error } = await supabase.auth.signInWithPassword({ email, password })
-  if (!error) return
-  const refused = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429
-  failWith(refused ? 'Invalid email or password' : 'We could not reach the sign-in service. Please try again.', error)
+  if (error) failWith(isRefusal(error.status) ? 'Invalid email or password' : unreachable, error)
 }
 
 /**
- * Signs out on this device. A session that the service no longer knows (401, 403, 404) counts as signed out.
+ * Signs out on this device, in all its tabs. A session that the service no longer knows (401, 403, 404) counts as signed out.
  *
  * @throws {CallError} when the service could not be reached; the session then goes on
  */
 export async function signOut(): Promise<void> {
+  announceLeaving(true)
   const { error } = await supabase.auth.signOut({ scope: 'local' })
-  if (error && ![401, 403, 404].includes(error.status ?? 0)) failWith('We could not sign you out. Please try again.', error)
+  if (error && ![401, 403, 404].includes(error.status ?? 0)) {
+    announceLeaving(false)
+    failWith('We could not sign you out. Please try again.', error)
+  }
+  leave()
+}
+
+function announceLeaving(about: boolean) {
+  leaving = about
+  tabs?.postMessage(about ? 'leaving' : 'staying')
+}
+
+/** Drops a session that has expired, instead of signing in again. */
+export function leave(): void {
+  leaving = false
+  settle({ phase: 'none' })
+  tabs?.postMessage('left')
+}
+
+/**
+ * Asks for the mail with which a forgotten password is replaced. Whether the address is known never shows: also a known
+ * address that asked a moment ago (429) gets the same answer.
+ *
+ * @throws {CallError} when the service could not be reached
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` })
+  if (error && !isRefusal(error.status) && error.status !== 429) failWith('Failed to send reset link. Please try again.', error)
+}
+
+/**
+ * Asks for the mail of an open invitation. The database lets in invited addresses only, and its refusal (a 500 of the Auth
+ * service) shows no more than a success does.
+ *
+ * @throws {CallError} when the service could not be reached
+ */
+export async function requestInvitationMail(email: string): Promise<void> {
+  const { error } = await supabase.auth.signInWithOtp({ email, options: { shouldCreateUser: true } })
+  // Without a status, or with 0, no answer came at all.
+  if (error && !error.status) failWith('Failed to send the link. Please try again.', error)
+}
+
+/** The link of a mail was used, is too old, or was cut off on its way. */
+export class DeadLinkError extends Error {
+  override readonly name = 'DeadLinkError'
+}
+
+/**
+ * Redeems the link of a mail: signs its person in.
+ *
+ * @param token the link's `token`
+ * @param type what the link is for
+ * @returns whether somebody is signed in now; an address change may still wait for the other mail
+ * @throws {DeadLinkError} when the token is expired, used or garbled
+ * @throws {CallError} with `sentence` when the service could not be reached
+ */
+export async function redeemLink(token: string, type: EmailOtpType, sentence: string): Promise<boolean> {
+  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
+  if (!error) return data.session !== null
+  if (isRefusal(error.status)) throw new DeadLinkError('This link is no longer valid.', { cause: error })
+  failWith(sentence, error)
+}
+
+/**
+ * Gives the signed-in account a new password.
+ *
+ * @throws {CallError} with the service's reason where the password itself was refused, otherwise with `sentence`
+ */
+export async function setPassword(password: string, sentence: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser({ password })
+  if (!error) return
+  // 422: the password is too weak, or the one before; the service's own words say which.
+  failWith(error.status === 422 ? error.message : sentence, error)
+}
+
+/**
+ * Ends every session of the signed-in account, on all devices, as after a change of a forgotten password.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  announceLeaving(true)
+  await supabase.auth.signOut({ scope: 'global' })
+  leave()
+}
+
+/**
+ * Turns the signed-in account into that of the member or staff member whom its invitation names.
+ *
+ * @throws {CallError} with the database's sentence when the invitation is not open any more
+ */
+export async function acceptInvitation(): Promise<void> {
+  const { error } = await supabase.rpc('accept_invitation')
+  if (error) failWith(error.code === 'P0001' ? 'This invitation is no longer valid. Please ask the chamber for a new one.' : 'Failed to open your account. Please try again.', error)
 }
 
 /** The demo accounts that the embedded backend offers; none where another backend serves the site. */

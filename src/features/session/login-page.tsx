@@ -1,17 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/button'
-import { Eyebrow } from '@/components/page'
-import { Picture } from '@/components/picture'
-import { TextField } from '@/components/form-field'
-import { FormFailure } from '@/components/form-outcome'
-import { demoAccountsQuery, signIn } from './api'
-import { afterSignIn, signInSchema, type SignInValues } from './session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { FormSuccess } from '@/components/form-outcome'
+import { demoAccountsQuery, useSession } from './api'
+import { Entrance } from './entrance'
+import { afterSignIn, type SignInValues } from './session'
+import { SignInForm } from './sign-in-form'
 
-function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
+function DemoAccounts({ onChoose }: { onChoose: (values: SignInValues) => void }) {
   const { data } = useQuery(demoAccountsQuery)
   if (!data) return null
   return (
@@ -25,8 +21,8 @@ function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string
           <li key={email}>
             <button
               type="button"
-              onClick={() => onChoose(email, data.demoPassword)}
-              className="flex min-h-touch w-full flex-wrap items-center py-2 justify-between gap-x-4 px-1 text-left text-small hover:text-sky-700"
+              onClick={() => onChoose({ email, password: data.demoPassword })}
+              className="flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-1 py-2 text-left text-small hover:text-sky-700"
             >
               <span className="font-medium">{email}</span> <span className="text-ink-600">{role}</span>
             </button>
@@ -37,51 +33,31 @@ function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string
   )
 }
 
-/** Sign-in with email and password. */
+/** Sign-in with email and password. Whoever is signed in, in this tab or another, goes on to where they wanted to be. */
 export function LoginPage() {
-  const navigate = useNavigate()
+  const { user, expired } = useSession()
   const [params] = useSearchParams()
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<SignInValues>({ resolver: zodResolver(signInSchema), defaultValues: { email: '', password: '' } })
-  const attempt = useMutation({
-    mutationFn: ({ email, password }: SignInValues) => signIn(email, password),
-    onSuccess: () => navigate(afterSignIn(params.get('next')), { replace: true }),
-    onError: () => setFocus('password', { shouldSelect: true }),
-  })
-  const trying = useRef(false)
-
-  // Validation takes a moment, in which a second press would still find the button enabled.
-  function attemptOnce(values: SignInValues) {
-    if (trying.current) return
-    trying.current = true
-    attempt.mutate(values, { onSettled: () => (trying.current = false) })
-  }
-  const submit = (event: FormEvent) => void handleSubmit(attemptOnce)(event)
-
+  const { state } = useLocation() as { state: { passwordChanged?: true } | null }
+  const [filled, setFilled] = useState<SignInValues>()
+  if (user && !expired) return <Navigate to={afterSignIn(params.get('next'))} replace />
   return (
-    <div className="grid min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]">
-      <div className="mx-auto w-full max-w-[33rem] px-gutter py-14 lg:py-24">
-        <Eyebrow>Member portal</Eyebrow>
-        <h1 className="font-serif text-title font-semibold">Member Login</h1>
-        <form noValidate onSubmit={submit} className="mt-8 space-y-5">
-          {attempt.error && <FormFailure>{attempt.error.message}</FormFailure>}
-          <TextField label="Email" type="email" autoComplete="username" inputMode="email" error={formState.errors.email?.message} {...register('email')} />
-          <TextField label="Password" type="password" autoComplete="current-password" error={formState.errors.password?.message} {...register('password')} />
-          <Button type="submit" busy={attempt.isPending} className="w-full">
-            {attempt.isPending ? 'Signing in…' : 'Sign in'}
-          </Button>
-        </form>
-        {__LOCAL_BACKEND__ && (
-          <DemoAccounts
-            onChoose={(email, password) => {
-              setValue('email', email, { shouldValidate: formState.isSubmitted })
-              setValue('password', password, { shouldValidate: formState.isSubmitted })
-            }}
-          />
-        )}
-      </div>
-      <div className="relative hidden lg:block">
-        <Picture src="/artwork/office-window.webp" eager sizes="46vw" ratio="auto" className="absolute inset-0 h-full w-full" />
-      </div>
-    </div>
+    <Entrance title="Member Login">
+      {state?.passwordChanged && (
+        <div className="mb-6">
+          <FormSuccess title="Your password has been changed">Sign in with the new one.</FormSuccess>
+        </div>
+      )}
+      <SignInForm filled={filled} onSignedIn={() => undefined}>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <Link to="/reset-password" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+            Forgot your password?
+          </Link>
+          <Link to="/accept-invitation" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+            Have you been invited?
+          </Link>
+        </p>
+      </SignInForm>
+      {__LOCAL_BACKEND__ && <DemoAccounts onChoose={setFilled} />}
+    </Entrance>
   )
 }

@@ -1,0 +1,17 @@
+import { Building2, Inbox, LayoutDashboard, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { may, type Role, type Section } from '@/features/session/permissions'
+
+type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
+
+const entries: readonly MenuEntry[] = [
+  { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard },
+  { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
+  { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
+  { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
+  { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
+]
+
+/** The dashboard's menu for a role: the sections that it may enter. A plain member's Interchange is an inbox and is called so. */
+export function menuOf(role: Role): readonly MenuEntry[] {
+  return entries.filter(({ section }) => may(role, section)).map((entry) => (role === 'member' && entry.section === 'interchange' ? { ...entry, label: 'Inbox' } : entry))
+}

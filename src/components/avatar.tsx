@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+const sizes = { sm: 'size-9 text-fine', md: 'size-14 text-body', lg: 'size-28 text-heading' } as const
+
+/** The initials of a person: the first letters of first and last name (specification, section 9). */
+export function initialsOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return [first_name, last_name].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('')
+}
+
+/** A person's picture, or their initials where there is none or it does not load. Decorative: the name stands beside it. */
+export function Avatar({ person, size = 'md' }: { person: { first_name: string; last_name: string; avatar_url: string | null }; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState('')
+  const { avatar_url: address } = person
+  const shape = `${sizes[size]} shrink-0 rounded-full`
+  if (address && address !== broken) return <img src={address} alt="" onError={() => setBroken(address)} className={`${shape} bg-paper-200 object-cover`} />
+  return (
+    <span aria-hidden="true" className={`${shape} grid place-items-center bg-sky-100 font-semibold text-sky-800`}>
+      {initialsOf(person)}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A column of a {@link DataTable}. */
+export type Column<Row> = {
+  /** Names the column, also in the address when it sorts. */
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Whether the list can be sorted by it. */
+  sortable?: boolean
+  /** For the cells, such as a width or `text-end`. */
+  className?: string
+  /** Leaves the label out on phones, where each cell has its own line. */
+  plain?: boolean
+}
+
+/** By what a list is sorted. */
+export type Sort = { key: string; descending: boolean }
+
+/**
+ * A table whose rows, order and page come from the database. On phones each row becomes a block of labelled lines.
+ *
+ * @param props.caption what the table lists, for assistive technology
+ * @param props.sortHref the address of the list sorted otherwise
+ * @param props.busy whether these are the rows of the page before, while the next ones are on their way
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref, busy = false }: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort
+  sortHref?: (sort: Sort) => string
+  busy?: boolean
+}) {
+  return (
+    <table aria-busy={busy || undefined} className={`w-full border-y border-paper-300 text-small transition-opacity max-lg:block ${busy ? 'opacity-60' : ''}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-paper-300 text-start">
+          {columns.map(({ key, header, sortable, className }) => (
+            <th key={key} scope="col" aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined} className={`px-3 py-1 text-start text-fine font-semibold text-ink-600 first:ps-0 last:pe-0 ${className ?? ''}`}>
+              {sortable && sortHref ? <SortLink column={key} header={header} sort={sort} href={sortHref} /> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-paper-300 max-lg:block">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
+            {columns.map(({ key, header, cell, className, plain }) => (
+              <td key={key} className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}>
+                {!plain && (
+                  <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
+                    {header}
+                  </span>
+                )}
+                <div className="min-w-0 max-lg:grow">{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SortLink({ column, header, sort, href }: { column: string; header: string; sort?: Sort; href: (sort: Sort) => string }) {
+  const current = sort?.key === column
+  const Icon = current ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  return (
+    <Link to={href({ key: column, descending: current && !sort.descending })} preventScrollReset className="inline-flex min-h-touch items-center gap-1.5 hover:text-ink-900">
+      {header}
+      <Icon aria-hidden="true" className={`size-3.5 ${current ? 'text-sky-700' : 'text-ink-500'}`} />
+    </Link>
+  )
+}
+
+/** The way to sort a list where it has no headers to press: on phones. */
+export function SortSelect({ columns, sort, onSort }: { columns: readonly { key: string; header: string; sortable?: boolean }[]; sort: Sort; onSort: (sort: Sort) => void }) {
+  return (
+    <label className="flex items-center gap-3 text-small text-ink-700 lg:hidden">
+      Sort by
+      <select
+        value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}
+        onChange={(event) => {
+          const [key = '', direction] = event.target.value.split(' ')
+          onSort({ key, descending: direction === 'desc' })
+        }}
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-3"
+      >
+        {columns
+          .filter(({ sortable }) => sortable)
+          .flatMap(({ key, header }) => [
+            <option key={`${key} asc`} value={`${key} asc`}>{`${header}, ascending`}</option>,
+            <option key={`${key} desc`} value={`${key} desc`}>{`${header}, descending`}</option>,
+          ])}
+      </select>
+    </label>
+  )
+}

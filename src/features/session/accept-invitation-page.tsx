@@ -1,0 +1,52 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { FormFailure } from '@/components/form-outcome'
+import { acceptInvitation, redeemLink, requestInvitationMail, setPassword } from './api'
+import { Entrance } from './entrance'
+import { LinkRequestForm } from './link-request-form'
+import { NewPasswordForm } from './new-password-form'
+
+const failed = 'Failed to open your account. Please try again.'
+
+function RequestLink() {
+  return (
+    <LinkRequestForm
+      request={requestInvitationMail}
+      button="Send me the link"
+      done={{ title: 'Check your email', text: 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.' }}
+    />
+  )
+}
+
+/** Where the mail of an invitation leads: the person chooses a password and has their account. Without a token, the mail can be asked for again. */
+export function AcceptInvitationPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const token = params.get('token')
+  if (!token)
+    return (
+      <Entrance title="Your invitation" lead="Enter the email address to which the chamber sent your invitation. We send you the link again.">
+        <RequestLink />
+      </Entrance>
+    )
+  return (
+    <Entrance title="Welcome to the chamber" lead="Choose a password, and your account in the member portal is open.">
+      <NewPasswordForm
+        key={token}
+        // The mail of a first invitation confirms an address, that of a later one signs in (supabase/templates).
+        redeem={() => redeemLink(token, params.get('type') === 'signup' ? 'signup' : 'magiclink', failed)}
+        apply={async (password) => {
+          await setPassword(password, failed)
+          await acceptInvitation()
+          await navigate('/dashboard', { replace: true })
+        }}
+        button="Open my account"
+        dead={
+          <div className="space-y-6">
+            <FormFailure>This link was used already, is too old, or is not complete. Ask for a new one here.</FormFailure>
+            <RequestLink />
+          </div>
+        }
+      />
+    </Entrance>
+  )
+}

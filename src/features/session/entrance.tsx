@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Eyebrow } from '@/components/page'
+import { Picture } from '@/components/picture'
+
+/** The frame of the pages around signing in: a form on paper, and on wide windows the office's window beside it. */
+export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]">
+      <div className="mx-auto w-full max-w-[33rem] px-gutter py-14 lg:py-24">
+        <Eyebrow>Member portal</Eyebrow>
+        <h1 className="font-serif text-title font-semibold">{title}</h1>
+        {lead && <p className="mt-4 text-ink-700">{lead}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
+      <div className="relative hidden lg:block">
+        <Picture src="/artwork/office-window.webp" eager sizes="46vw" ratio="auto" className="absolute inset-0 h-full w-full" />
+      </div>
+    </div>
+  )
+}

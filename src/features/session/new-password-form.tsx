@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { TextField } from '@/components/form-field'
+import { FormFailure } from '@/components/form-outcome'
+import { DeadLinkError } from './api'
+import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
+
+/**
+ * Takes the new password of somebody who comes from a mail. The link is redeemed only when the form is sent: a mail
+ * scanner that opens it spends nothing.
+ *
+ * @param props.redeem redeems the link; called until it has succeeded once
+ * @param props.apply does what follows with the password
+ * @param props.dead what to show in the form's place when the link works no more
+ */
+export function NewPasswordForm({ redeem, apply, button, dead }: { redeem: () => Promise<unknown>; apply: (password: string) => Promise<void>; button: string; dead: ReactNode }) {
+  const { register, handleSubmit, formState } = useForm<NewPasswordValues>({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '', repeated: '' } })
+  const redeemed = useRef(false)
+  const change = useMutation({
+    mutationFn: async ({ password }: NewPasswordValues) => {
+      if (!redeemed.current) await redeem()
+      redeemed.current = true
+      await apply(password)
+    },
+  })
+  if (change.error instanceof DeadLinkError) return dead
+  const submit = (event: FormEvent) => void handleSubmit((values) => change.mutate(values))(event)
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      {change.error && <FormFailure>{change.error.message}</FormFailure>}
+      <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={formState.errors.password?.message} {...register('password')} />
+      <TextField label="Repeat the new password" type="password" autoComplete="new-password" error={formState.errors.repeated?.message} {...register('repeated')} />
+      <Button type="submit" busy={change.isPending} className="w-full">
+        {change.isPending ? 'Saving…' : button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { FormFailure } from '@/components/form-outcome'
+import { redeemLink, requestPasswordReset, setPassword, signOutEverywhere } from './api'
+import { Entrance } from './entrance'
+import { LinkRequestForm } from './link-request-form'
+import { NewPasswordForm } from './new-password-form'
+
+const failed = 'Failed to reset password. Please try again.'
+
+function RequestLink() {
+  return (
+    <LinkRequestForm
+      request={requestPasswordReset}
+      button="Send reset link"
+      done={{ title: 'Check your email for the password reset link...', text: 'If an account has this address, the mail is on its way. Its link works once and for one day.' }}
+    />
+  )
+}
+
+/** Without a token, asks for the mail; with one, takes the new password and leads to the login. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const token = params.get('token')
+  if (!token)
+    return (
+      <Entrance title="Reset password" lead="Enter the email address of your account. We send you a link with which you choose a new password.">
+        <RequestLink />
+        <p className="mt-6">
+          <Link to="/login" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+            Back to Member Login
+          </Link>
+        </p>
+      </Entrance>
+    )
+  return (
+    <Entrance title="Choose a new password">
+      <NewPasswordForm
+        key={token}
+        redeem={() => redeemLink(token, 'recovery', failed)}
+        apply={async (password) => {
+          await setPassword(password, failed)
+          await signOutEverywhere()
+          await navigate('/login', { replace: true, state: { passwordChanged: true } })
+        }}
+        button="Save new password"
+        dead={
+          <div className="space-y-6">
+            <FormFailure>This link was used already, is too old, or is not complete. Ask for a new one here.</FormFailure>
+            <RequestLink />
+          </div>
+        }
+      />
+    </Entrance>
+  )
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { TextField } from '@/components/form-field'
+import { FormFailure } from '@/components/form-outcome'
+import { signIn } from './api'
+import { signInSchema, type SignInValues } from './session'
+
+/**
+ * Email, password, and the attempt.
+ *
+ * @param props.account the address that must sign in, where it is settled; the field then cannot be changed
+ * @param props.filled what to put into both fields, anew each time it changes
+ * @param props.onSignedIn called once the person is signed in
+ * @param props.children what stands between the fields and the button
+ */
+export function SignInForm({ account, filled, onSignedIn, children }: { account?: string; filled?: SignInValues; onSignedIn: () => void; children?: ReactNode }) {
+  const { register, handleSubmit, setFocus, reset, formState } = useForm<SignInValues>({ resolver: zodResolver(signInSchema), defaultValues: { email: account ?? '', password: '' } })
+  const attempt = useMutation({
+    mutationFn: ({ email, password }: SignInValues) => signIn(email, password),
+    onSuccess: onSignedIn,
+    onError: () => setFocus('password', { shouldSelect: true }),
+  })
+  const trying = useRef(false)
+  useEffect(() => {
+    if (filled) reset(filled)
+  }, [filled, reset])
+
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  function attemptOnce(values: SignInValues) {
+    if (trying.current) return
+    trying.current = true
+    attempt.mutate(values, { onSettled: () => (trying.current = false) })
+  }
+  const submit = (event: FormEvent) => void handleSubmit(attemptOnce)(event)
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      {attempt.error && <FormFailure>{attempt.error.message}</FormFailure>}
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" readOnly={account !== undefined} error={formState.errors.email?.message} {...register('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" error={formState.errors.password?.message} {...register('password')} />
+      {children}
+      <Button type="submit" busy={attempt.isPending} className="w-full">
+        {attempt.isPending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
