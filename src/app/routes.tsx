@@ -104,6 +104,15 @@ export function createRoutes(client: QueryClient): RouteObject[] {
 
   const dashboardPages: RouteObject[] = [
     { index: true, handle: handle('dashboard', 'overview'), lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } },
+    { path: 'profile', handle: handle('profile', 'profile'), lazy: { Component: async () => (await import('@/features/profile/profile-page')).ProfilePage } },
+    { path: 'users', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/users-page')).UsersPage } },
+    { path: 'users/invitations', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/invitations-page')).InvitationsPage } },
+    { path: 'figures/:figure', handle: handle('figures', 'overview'), lazy: { Component: async () => (await import('@/features/overview/figure-page')).FigurePage } },
+    { path: 'interchange', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/inbox-page')).InboxPage } },
+    { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
+    { path: 'members', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage } },
+    { path: 'members/import', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage } },
+    { path: 'members/:id', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage } },
     { path: '*', handle: handle('notFound', 'overview'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
   ]
 

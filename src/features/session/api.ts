@@ -215,6 +215,16 @@ export async function setPassword(password: string, sentence: string): Promise<v
 }
 
 /**
+ * Asks for a change of the signed-in account's address. It changes once the link in the mail has been followed.
+ *
+ * @throws {CallError} with the service's reason where it gives one, otherwise `An error occurred`
+ */
+export async function changeEmail(email: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/confirm-email` })
+  if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
+}
+
+/**
  * Ends every session of the signed-in account, on all devices, as after a change of a forgotten password.
  */
 export async function signOutEverywhere(): Promise<void> {

@@ -1,0 +1,184 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, failAsTold, failWith, pageOf } from '@/lib/errors'
+import { discardFile } from '@/lib/storage'
+import { supabase } from '@/lib/supabase'
+import type { Role } from '@/features/session/permissions'
+import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from './users'
+
+const columns = 'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
+const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
+
+/** The id of a role, as rows hold it; null for a plain member. */
+async function roleIdOf(role: Role): Promise<string | null> {
+  if (role === 'member') return null
+  const { data, error } = await supabase.from('user_roles').select('id').eq('name', role).single()
+  if (error) failWith('Failed to update user', error)
+  return data.id
+}
+
+async function usersPage({ search, role, company, sort, page }: UserFilter, signal: AbortSignal) {
+  const from = (page - 1) * usersPageSize
+  // Filtering by a role's name needs the inner join; a plain member has no role to join.
+  const selection = role && role !== 'member' ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns) : columns
+  let list = search ? supabase.rpc('search_users', { query: search }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, { count: 'exact' })
+  if (role === 'member') list = list.is('role_id', null)
+  else if (role) list = list.eq('role.name', role)
+  if (company) list = list.eq('company_id', company)
+  const answer = await list
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id')
+    .range(from, from + usersPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, answer.error?.message || 'Failed to load users')
+  return { users: rows, total }
+}
+
+/** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
+export function usersQuery(filter: UserFilter) {
+  return queryOptions({ queryKey: ['users', 'list', filter], queryFn: ({ signal }) => usersPage(filter, signal), placeholderData: keepPreviousData })
+}
+
+/** A person as the list shows them. */
+export type ListedUser = Awaited<ReturnType<typeof usersPage>>['users'][number]
+
+/** A company's name, for a list that is filtered by it. */
+export function companyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['users', 'company', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.from('members').select('id, name').eq('id', id).abortSignal(signal).maybeSingle()
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: id !== '',
+  })
+}
+
+/** How many companies a dropdown holds: as many as the Data API answers at once. */
+export const mostCompanies = 1000
+
+/** The companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
+export const companiesQuery = queryOptions({
+  queryKey: ['users', 'companies'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.from('members').select('id, name').eq('member_type', 'company').order('name').order('id').limit(mostCompanies).abortSignal(signal)
+    if (error) failWith('Failed to load members', error)
+    return data
+  },
+})
+
+/** The first companies by name that a search finds. */
+export function companySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['users', 'companies', search],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('search_all_members', { query: search }).select('id, name').eq('member_type', 'company').order('name').order('id').limit(20).abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Somebody else saved the same person since it was read. */
+export class ChangedMeanwhileError extends CallError {}
+
+async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
+  const { data, error } = await supabase
+    .from('user_profiles')
+    .update({ first_name: values.first_name, last_name: values.last_name, job_role: values.job_role || null, role_id: await roleIdOf(values.role), company_id: values.company?.id ?? null })
+    .eq('id', user.id)
+    .eq('updated_at', user.updated_at)
+    .select('id')
+  if (error) failAsTold('Failed to update user', error)
+  if (data.length === 0) throw new ChangedMeanwhileError('Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.')
+}
+
+/** Changes a person's names, job role, role and company. */
+export function useUpdateUser() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: updateUser, onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }) })
+}
+
+/** Deletes a person's account, and with it their picture. */
+export function useDeleteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (user: ListedUser) => {
+      const { error } = await supabase.rpc('delete_user', { user_id: user.id })
+      if (error) failAsTold('Failed to delete user', error)
+      await discardFile('avatars', user.avatar_url)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+/** Which invitations: those that wait for an answer, or all. */
+export type InvitationFilter = { waiting: boolean; page: number }
+
+async function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSignal) {
+  const from = (page - 1) * usersPageSize
+  let list = supabase
+    .from('invitations')
+    .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)', { count: 'exact' })
+  if (waiting) list = list.is('accepted_at', null).is('withdrawn_at', null)
+  const answer = await list.order('created_at', { ascending: false }).order('id').range(from, from + usersPageSize - 1).abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load invitations')
+  return { invitations: rows, total }
+}
+
+/** A page of the invitations, newest first, with the exact total. */
+export function invitationsQuery(filter: InvitationFilter) {
+  return queryOptions({ queryKey: ['users', 'invitations', filter], queryFn: ({ signal }) => invitationsPage(filter, signal), placeholderData: keepPreviousData })
+}
+
+/** An invitation as the list shows it. */
+export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['invitations'][number]
+
+/** The invitation stands, but its mail could not be sent. */
+export class MailNotSentError extends CallError {}
+
+/** Has the Auth service write to an invited address; its answer is passed on whole, as Administrators know whom they invited. */
+async function sendInvitationMail(email: string) {
+  const { error } = await supabase.auth.signInWithOtp({ email, options: { shouldCreateUser: true } })
+  if (error) throw new MailNotSentError('The invitation is saved, but its mail could not be sent. Send it again from the list of invitations in a minute.', { cause: error })
+}
+
+async function invite({ email, first_name, last_name, role, company }: InvitationValues) {
+  const { error } = await supabase.from('invitations').insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
+  if (error?.code === '23505') failWith('There is an open invitation for this address already. You can send it again from the list of invitations.', error)
+  if (error) failAsTold('Failed to invite user', error)
+  await sendInvitationMail(email)
+}
+
+/** Invites a person: stores the invitation and sends its mail. */
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: invite, onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }) })
+}
+
+/** Gives an invitation a new term and sends its mail again. */
+export function useResendInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, email }: ListedInvitation) => {
+      const { error } = await supabase.rpc('renew_invitation', { invitation_id: id })
+      if (error) failAsTold('Failed to send the invitation', error)
+      await sendInvitationMail(email)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+  })
+}
+
+/** Closes an invitation, so that its link works no more. */
+export function useWithdrawInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: ListedInvitation) => {
+      const { error } = await supabase.rpc('withdraw_invitation', { invitation_id: id })
+      if (error) failAsTold('Failed to withdraw the invitation', error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+  })
+}

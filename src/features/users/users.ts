@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Role } from '@/features/session/permissions'
+import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
+import { emailField, optionalText, requiredText } from '@/lib/validation'
+
+/** People on a page of the list. */
+export const usersPageSize = 25
+
+/** By what people can be sorted; each has an index. */
+export const userSorts = ['name', 'email', 'joined'] as const
+/** See {@link userSorts}. */
+export type UserSort = (typeof userSorts)[number]
+
+/** What the list of people shows; all of it stands in the address. */
+export type UserFilter = { search: string; role: Role | ''; company: string; sort: { key: UserSort; descending: boolean }; page: number }
+
+const newestFirst = { key: 'joined', descending: true } as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The roles as a filter or a picker names them. */
+export const roleOptions = [
+  { value: 'super_administrator', label: 'Super Administrator' },
+  { value: 'administrator', label: 'Administrator' },
+  { value: 'editor', label: 'Editor' },
+  { value: 'member', label: 'Member' },
+] as const satisfies readonly { value: Role; label: string }[]
+
+/** Reads the filter from the address; anything unusable counts as absent. */
+export function readUserFilter(params: URLSearchParams): UserFilter {
+  const company = params.get('company') ?? ''
+  return {
+    search: searchText(params.get('q') ?? ''),
+    role: roleOptions.find(({ value }) => value === params.get('role'))?.value ?? '',
+    company: uuid.test(company) ? company : '',
+    sort: readSort(params, userSorts, newestFirst),
+    page: readPage(params),
+  }
+}
+
+/** The address of a view of the list. */
+export function usersHref({ search, role, company, sort, page }: UserFilter): string {
+  return listHref('/dashboard/users', { q: search, role, company, sort: writtenSort(sort, newestFirst), page: page > 1 ? page : undefined })
+}
+
+/** What an Administrator may change of a person; lengths as in the database. */
+export const userSchema = z.object({
+  first_name: requiredText('Please enter the first name', 80),
+  last_name: requiredText('Please enter the last name', 80),
+  job_role: optionalText(120),
+  role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
+  company: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** The values of {@link userSchema}. */
+export type UserValues = z.infer<typeof userSchema>
+
+/** What an invitation asks for. */
+export const invitationSchema = z.object({
+  email: emailField,
+  first_name: requiredText('Please enter the first name', 80),
+  last_name: requiredText('Please enter the last name', 80),
+  role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
+  company: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** The values of {@link invitationSchema}. */
+export type InvitationValues = z.infer<typeof invitationSchema>
+
+/** Where an invitation stands. */
+export type InvitationState = 'open' | 'expired' | 'accepted' | 'withdrawn'
+
+/** Where an invitation stands at a time (milliseconds since 1970). */
+export function stateOfInvitation({ accepted_at, withdrawn_at, expires_at }: { accepted_at: string | null; withdrawn_at: string | null; expires_at: string }, now: number): InvitationState {
+  if (accepted_at) return 'accepted'
+  if (withdrawn_at) return 'withdrawn'
+  return Date.parse(expires_at) > now ? 'open' : 'expired'
+}
