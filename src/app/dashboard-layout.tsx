@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, type UIMatch } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
 import { Container } from '@/components/page'
 import { ErrorBox, Spinner } from '@/components/states'
@@ -8,7 +8,7 @@ import { onPersonChange, useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
 import { roleLabel } from '@/features/session/session'
 import { BareBar, DashboardBar } from './dashboard-bar'
-import { NavigationProgress, SkipLink } from './page-frame'
+import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
 import { SessionExpired } from './session-expired'
 
@@ -23,7 +23,7 @@ function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <ScrollRestoration />
+      <PlaceOnPage />
     </>
   )
 }

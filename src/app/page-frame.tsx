@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router-dom'
+import { ScrollRestoration, useNavigation } from 'react-router-dom'
 
 /** A thin line at the top while the next page is on its way. */
 export function NavigationProgress() {
@@ -26,4 +26,12 @@ export function SkipLink() {
       Skip to content
     </a>
   )
+}
+
+/**
+ * Brings back the place on the page with Back and Forward. The first page of a visit is known by its address: the router
+ * names each of them alike, and another page opened in the same tab would begin where the one before was left.
+ */
+export function PlaceOnPage() {
+  return <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
 }

@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { NavigationProgress, SkipLink } from './page-frame'
+import { Outlet } from 'react-router-dom'
+import { CookieBanner } from '@/features/consent/cookie-banner'
+import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
 import { PublicHeader } from './public-header'
@@ -17,8 +18,9 @@ export function PublicLayout() {
           <Outlet />
         </main>
         <PublicFooter />
+        <CookieBanner />
       </div>
-      <ScrollRestoration />
+      <PlaceOnPage />
     </>
   )
 }

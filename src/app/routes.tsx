@@ -39,8 +39,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     handle: handle(path),
     loader: start(() => [legalQuery(path)]),
     lazy: async () => {
-      const { LegalPage } = await import('@/features/site/legal-page')
-      return { element: <LegalPage key={path} type={path} /> }
+      const [{ LegalPage }, { CookieChoice }] = await Promise.all([import('@/features/site/legal-page'), import('@/features/consent/cookie-choice')])
+      return { element: <LegalPage key={path} type={path} choice={path === 'cookies' ? <CookieChoice /> : null} /> }
     },
   })
 
@@ -107,6 +107,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'profile', handle: handle('profile', 'profile'), lazy: { Component: async () => (await import('@/features/profile/profile-page')).ProfilePage } },
     { path: 'users', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/users-page')).UsersPage } },
     { path: 'users/invitations', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/invitations-page')).InvitationsPage } },
+    { path: 'settings', handle: handle('settings', 'settings'), lazy: { Component: async () => (await import('@/features/settings/settings-page')).SettingsPage } },
+    { path: 'settings/record', handle: handle('record', 'record'), lazy: { Component: async () => (await import('@/features/settings/record-page')).RecordPage } },
     { path: 'figures/:figure', handle: handle('figures', 'overview'), lazy: { Component: async () => (await import('@/features/overview/figure-page')).FigurePage } },
     { path: 'interchange', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/inbox-page')).InboxPage } },
     { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },

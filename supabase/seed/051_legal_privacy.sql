@@ -78,7 +78,7 @@ $html$),
 <h2>3. Strictly necessary entries</h2>
 <ul>
 <li><strong>Session.</strong> An entry in local storage whose name begins with <em>sb-</em> and ends in <em>auth-token</em>. It holds your sign-in to the member portal, is renewed while you use it, and is removed when you sign out. It exists only if you sign in.</li>
-<li><strong>Your choice about statistics.</strong> An entry in local storage that holds “accepted” or “declined”, so that we do not ask on each page. It stays until you change your choice or clear the browser’s data for this site.</li>
+<li><strong>Your choice about statistics.</strong> An entry in local storage named <em>bkcc.analytics-consent</em> that holds “accepted” or “declined”, so that we do not ask on each page. It stays until you change your choice or clear the browser’s data for this site.</li>
 <li><strong>Title and logo.</strong> An entry in local storage named <em>bkcc.site-settings</em> with the title and logo of this website as they last were, so that pages open without flicker. It says nothing about you.</li>
 <li><strong>Place on the page.</strong> An entry in session storage named <em>react-router-scroll-positions</em> that lets the Back button return to where you were. It goes when you close the tab.</li>
 </ul>
@@ -90,7 +90,7 @@ $html$),
 </ul>
 <p>With their help we see how many people read a page, from which country, on what kind of device, and by which way they came. IP addresses are used by the service to derive an approximate location and are not stored by it. Data may be transferred to the United States; the Privacy Policy says on what basis. We do not connect the statistics with accounts, applications or newsletter addresses.</p>
 <h2>5. Changing your mind</h2>
-<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future. Delete the data of this website in your browser’s settings (usually under <em>Privacy</em> or <em>Site data</em>); the cookies and your choice are then gone, and the website asks again. Withdrawal does not make unlawful what was done before it.</p>
+<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future: under <strong>Your choice about statistics</strong>, at the end of this page, you choose again; the cookies of the service are then removed. Deleting the data of this website in your browser’s settings does the same. Withdrawal does not make unlawful what was done before it.</p>
 <p>You can also tell your browser to refuse cookies altogether. The public pages will work; to stay signed in to the member portal the browser must allow local storage.</p>
 <h2>6. Other websites</h2>
 <p>Some pages link to other websites, such as those of members, and to services for online meetings. These have policies of their own. Nothing is loaded from them before you follow the link.</p>

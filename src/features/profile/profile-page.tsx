@@ -81,7 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </Part>
       <Part title="Security" text="Leave both fields empty to keep your password.">
         <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={errors.password?.message} {...register('password')} />
-        <TextField label="Repeat the new password" type="password" autoComplete="new-password" error={errors.repeated?.message} {...register('repeated')} />
+        <TextField label="Repeat password" type="password" autoComplete="new-password" error={errors.repeated?.message} {...register('repeated')} />
       </Part>
       <div className="space-y-5 border-t border-paper-300 pt-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}

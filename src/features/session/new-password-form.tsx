@@ -32,7 +32,7 @@ export function NewPasswordForm({ redeem, apply, button, dead }: { redeem: () =>
     <form noValidate onSubmit={submit} className="space-y-5">
       {change.error && <FormFailure>{change.error.message}</FormFailure>}
       <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={formState.errors.password?.message} {...register('password')} />
-      <TextField label="Repeat the new password" type="password" autoComplete="new-password" error={formState.errors.repeated?.message} {...register('repeated')} />
+      <TextField label="Repeat password" type="password" autoComplete="new-password" error={formState.errors.repeated?.message} {...register('repeated')} />
       <Button type="submit" busy={change.isPending} className="w-full">
         {change.isPending ? 'Saving…' : button}
       </Button>

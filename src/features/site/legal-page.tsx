@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Container, Eyebrow } from '@/components/page'
 import { RichText } from '@/components/rich-text'
 import { Loading, Skeleton } from '@/components/states'
@@ -7,8 +8,8 @@ import { legalQuery, type LegalType } from './api'
 
 const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
-/** A legal page: its stored text. When that cannot be read it shows nothing below its heading (specification, section 8). */
-export function LegalPage({ type }: { type: LegalType }) {
+/** A legal page: its stored text, and below it `choice`, what the reader can decide about. When that cannot be read it shows nothing below its heading (specification, section 8). */
+export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
   const { data, isPending } = useQuery(legalQuery(type))
   return (
     <>
@@ -33,6 +34,7 @@ export function LegalPage({ type }: { type: LegalType }) {
         ) : (
           data && <RichText html={data.content} />
         )}
+        {choice}
       </Container>
     </>
   )

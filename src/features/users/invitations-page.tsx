@@ -33,10 +33,10 @@ function State({ invitation }: { invitation: ListedInvitation }) {
   const [now] = useState(() => Date.now())
   const state = stateOfInvitation(invitation, now)
   const { label, look } = stateWords[state]
-  const since = { open: `until ${formatDate(invitation.expires_at)}`, expired: `on ${formatDate(invitation.expires_at)}`, accepted: `on ${formatDate(invitation.accepted_at ?? '')}`, withdrawn: `on ${formatDate(invitation.withdrawn_at ?? '')}` }
+  const day = formatDate(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
   return (
     <span>
-      <span className={`font-semibold ${look}`}>{label}</span> <span className="text-ink-600">{since[state]}</span>
+      <span className={`font-semibold ${look}`}>{label}</span> <span className="text-ink-600">{state === 'open' ? `until ${day}` : `on ${day}`}</span>
     </span>
   )
 }

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button'
+import { DataTable, type Column } from '@/components/data-table'
+import { SelectField, TextField } from '@/components/form-field'
+import { OfficePage, PartLinks } from '@/components/page'
+import { Pagination } from '@/components/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { useSession } from '@/features/session/api'
+import { formatDate, formatTime } from '@/lib/dates'
+import { recordQuery, staffQuery, type Deed } from './api'
+import { actions, fieldChanges, readRecordFilter, recordHref, recordPageSize, subjectName, subjects, type FieldChange, type RecordFilter } from './record'
+import { settingsParts } from './settings'
+
+const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
+const one: Record<string, string> = { user: 'User', member: 'Member', invitation: 'Invitation', setting: 'Setting' }
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-ink-600">nothing</span>
+  // Points in time are stored in ISO 8601.
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
+  return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
+}
+
+function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'before' | 'after' }) {
+  return (
+    <dl className="space-y-1 [overflow-wrap:anywhere]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-600">{field}:</dt>
+          <dd className="min-w-0">
+            {side !== 'after' && <Value text={before} />}
+            {side === 'both' && <span aria-label="became"> → </span>}
+            {side !== 'before' && <Value text={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Change({ deed }: { deed: Deed }) {
+  const changes = fieldChanges(deed.before, deed.after)
+  if (changes.length === 0) return <span className="text-ink-600">–</span>
+  if (deed.before && deed.after) return <Fields changes={changes} side="both" />
+  return (
+    <details>
+      <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">{deed.after ? 'What was set' : 'What was removed'}</summary>
+      <Fields changes={changes} side={deed.after ? 'after' : 'before'} />
+    </details>
+  )
+}
+
+function columnsFor(filter: RecordFilter): Column<Deed>[] {
+  return [
+    {
+      key: 'when',
+      header: 'When',
+      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      cell: ({ happened_at }) => (
+        <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
+          {formatDate(happened_at)}, {formatTime(happened_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      cell: ({ actor_id, actor_name }) => (
+        <Link to={recordHref({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
+          {actor_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'what',
+      header: 'What',
+      className: 'lg:w-40 lg:min-w-36 lg:align-top',
+      cell: ({ action, subject }) => <span className="inline-flex min-h-touch items-center">{`${one[subject] ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>,
+    },
+    {
+      key: 'which',
+      header: 'Which',
+      className: 'lg:w-52 lg:min-w-48 lg:align-top',
+      cell: (deed) => (
+        <Link to={recordHref({ ...filter, about: deed.subject_id, page: 1 })} className={`${quietLink} [overflow-wrap:anywhere]`}>
+          {subjectName(deed)}
+        </Link>
+      ),
+    },
+    { key: 'change', header: 'Change', className: 'lg:align-top lg:pt-3.5', cell: (deed) => <Change deed={deed} /> },
+  ]
+}
+
+function Filters({ filter }: { filter: RecordFilter }) {
+  const navigate = useNavigate()
+  const { data: staff = [] } = useQuery(staffQuery)
+  const go = (change: Partial<RecordFilter>) => void navigate(recordHref({ ...filter, ...change, page: 1 }), { preventScrollReset: true })
+  const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
+  // Somebody who has left is in the record all the same.
+  if (filter.actor && !people.some(({ value }) => value === filter.actor)) people.unshift({ value: filter.actor, label: 'Somebody who has left' })
+  const reversed = filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-lg:[&>*:nth-child(3)]:col-span-2">
+      <SelectField label="What" placeholder="Everything" options={subjects} value={filter.subject} onChange={(event) => go({ subject: event.target.value })} />
+      <SelectField label="Deed" placeholder="All deeds" options={actions} value={filter.action} onChange={(event) => go({ action: event.target.value })} />
+      <SelectField label="Who" placeholder="Everybody" options={people} value={filter.actor} onChange={(event) => go({ actor: event.target.value })} />
+      <TextField label="From" type="date" value={filter.from} onChange={(event) => go({ from: event.target.value })} error={reversed} />
+      <TextField label="To" type="date" value={filter.to} onChange={(event) => go({ to: event.target.value })} />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: RecordFilter }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(recordQuery(filter))
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading the record…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-14 items-center">
+            <Skeleton className="h-5 w-full max-w-2xl" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (data.deeds.length === 0)
+    return (
+      <EmptyState>
+        <p>{recordHref(filter) === '/dashboard/settings/record' ? 'Nothing is on record yet.' : 'No deeds found.'}</p>
+        {recordHref(filter) !== '/dashboard/settings/record' && (
+          <ButtonLink to="/dashboard/settings/record" look="secondary" className="mt-6">
+            Show the whole record
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'deed' : 'deeds'}`}
+        </p>
+        {filter.about && (
+          <Link to={recordHref({ ...filter, about: '', page: 1 })} className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900">
+            Only {data.deeds[0] ? subjectName(data.deeds[0]) : 'one'} <X aria-hidden="true" className="size-4" /> <span className="sr-only">(show all)</span>
+          </Link>
+        )}
+      </div>
+      <DataTable caption="Record of deeds" columns={columnsFor(filter)} rows={data.deeds} rowKey={({ id }) => String(id)} busy={isPlaceholderData} />
+      <Pagination label="Pages of the record" page={filter.page} pages={Math.ceil(data.total / recordPageSize)} href={(page) => recordHref({ ...filter, page })} />
+    </>
+  )
+}
+
+/** The record of deeds: who changed which user, member, invitation or setting, and how. Nobody can change it. */
+export function RecordPage() {
+  const { role = 'member' } = useSession()
+  const [params] = useSearchParams()
+  const filter = readRecordFilter(params)
+  return (
+    <OfficePage title="Settings" lead="What staff changed of users, members, invitations and settings. Entries can be neither edited nor deleted.">
+      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'record')} />
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { may, type Role } from '@/features/session/permissions'
+import { requiredText } from '@/lib/validation'
+
+/** What staff may set for the whole site; forms as in the database (`site_settings_value_check`). */
+export const settingsSchema = z.object({
+  site_title: requiredText('Please enter the title of the site', 60),
+  ga_code: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((text) => text === '' || /^G-[A-Z0-9]{4,20}$/.test(text), 'Please enter a GA4 measurement id, such as G-AB12CD34EF, or leave it empty'),
+  ),
+})
+
+/** The values of {@link settingsSchema}. */
+export type SettingsValues = z.infer<typeof settingsSchema>
+
+/** Longest edge of a stored logo, in pixels: it is shown at 40 CSS px. */
+export const logoEdge = 320
+
+/** The parts of the Settings section that a role may open. */
+export function settingsParts(role: Role, current: 'site' | 'record') {
+  const site = { to: '/dashboard/settings', label: 'Site Settings', current: current === 'site' }
+  const record = { to: '/dashboard/settings/record', label: 'Record of Deeds', current: current === 'record' }
+  return may(role, 'record') ? [site, record] : [site]
+}
