@@ -17,7 +17,7 @@ const colors = {
   wheat: { 100: '#F8ECD2', 300: '#E7C77E', 500: '#C9952F', 600: '#A5741A', 700: '#7E5710' },
   rose: { 50: '#FCF3F5', 100: '#F7E1E6', 300: '#D9849A', 600: '#A92F4E', 700: '#8E2440' },
   leaf: { 50: '#EFF6EC', 100: '#DCEBD5', 700: '#2F6B3F' },
-  danger: { 50: '#FDF1EF', 200: '#EDC3BD', 700: '#A32A20' },
+  danger: { 50: '#FDF1EF', 200: '#EDC3BD', 700: '#A32A20', 800: '#84201A' },
 }
 
 export default {

@@ -159,7 +159,7 @@ describe('signing in', () => {
     await page.getByLabel('Password').fill('bkcc-demo')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`${url}/dashboard`)
-    await page.getByText('Editor').first().waitFor()
+    await page.getByRole('button', { name: 'Account of Viktoria Dencheva' }).waitFor()
     // Opening the root as the first page of a visit leads there too; Home in the navigation always shows Home.
     await page.goto(`${url}/`)
     await page.waitForURL(`${url}/dashboard`)
@@ -168,7 +168,8 @@ describe('signing in', () => {
     await page.waitForURL(`${url}/`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(`${url}/dashboard`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(`${url}/login`)
   })
 

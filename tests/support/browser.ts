@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
 
@@ -44,7 +45,36 @@ export function useBrowser() {
     return Object.assign(page, { problems })
   }
 
-  return { open, backend, url: site.url }
+  /** Opens a page as somebody who has signed in on this device before; see `open`. */
+  async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
+    const session = await passwordGrant(site.url, site.publishableKey, email)
+    const before = async (page: Page) => {
+      await page.addInitScript(([key, value]) => {
+        // Only into a fresh device: a later load of the page must find what the site made of it.
+        if (sessionStorage.getItem('signed-in-before')) return
+        sessionStorage.setItem('signed-in-before', 'yes')
+        localStorage.setItem(key, value)
+      }, [sessionKey, session] as const)
+      await options.before?.(page)
+    }
+    return open(path, { ...options, before })
+  }
+
+  return { open, openAs, backend, url: site.url }
+}
+
+/** Where supabase-js keeps the session of a site on localhost. */
+export const sessionKey = 'sb-localhost-auth-token'
+
+/** A demo account's session, as JSON. */
+async function passwordGrant(url: string, publishableKey: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
+  return response.text()
 }
 
 /** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page as it stands. */

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { phone, sessionKey, useBrowser } from '../support/browser'
+
+const { open, openAs, url, backend } = useBrowser()
+
+async function signIn(page: Page, email: string, password = 'bkcc-demo') {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** The link of the newest mail to an address, on this test's own origin. */
+async function linkTo(address: string): Promise<string> {
+  const mail = (await backend.mails()).find(({ to }) => to === address)
+  const link = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1]
+  if (!link) throw new Error(`No mail with a link went to ${address}`)
+  return link.replaceAll('&amp;', '&').slice(url.length)
+}
+
+describe('each demo account', () => {
+  test.each([
+    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Interchange', 'Members', 'Users', 'Settings'], []],
+    ['admin@bkcc.example', 'Administrator', ['Overview', 'Interchange', 'Members', 'Users', 'Settings'], []],
+    ['editor@bkcc.example', 'Editor', ['Overview', 'Interchange', 'Settings'], ['/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/settings/record']],
+    ['member@bkcc.example', 'Member', ['Overview', 'Inbox'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
+  ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {
+    const page = await open('/login')
+    await signIn(page, email)
+    await page.waitForURL(`${url}/dashboard`)
+    await expect.poll(() => menu(page).allTextContents()).toEqual(sections)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menu').getByText(role, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const section of sections) {
+      await menu(page).filter({ hasText: section }).click()
+      await expect.poll(() => page.locator('nav [aria-current=page]').first().textContent()).toBe(section)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/rest/v1/') && asked.push(request.url()))
+    for (const path of forbidden) {
+      await page.goto(url + path)
+      await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    }
+    expect(asked.filter((address) => !/user_profiles\?.*id=eq\.|site_settings/.test(address)), 'a forbidden page asks for nothing').toEqual([])
+    if (forbidden.length) {
+      await page.getByRole('link', { name: 'Go to your overview' }).click()
+      await page.waitForURL(`${url}/dashboard`)
+    }
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address are refused alike; a backend that is down says so', async () => {
+    const page = await open('/login')
+    for (const email of ['editor@bkcc.example', 'nobody@bkcc.example']) {
+      await signIn(page, email, 'wrong-password')
+      await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+      expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    }
+    await page.route('**/auth/v1/token*', (route) => route.abort())
+    await signIn(page, 'editor@bkcc.example')
+    await page.getByRole('alert').getByText('We could not reach the sign-in service. Please try again.').waitFor()
+  })
+
+  test('a deep link survives the detour, also on a phone', async () => {
+    const page = await open('/dashboard/users?q=kalchev', { viewport: phone })
+    await page.waitForURL(`${url}/login?next=${encodeURIComponent('/dashboard/users?q=kalchev')}`)
+    await signIn(page, 'admin@bkcc.example')
+    await page.waitForURL(`${url}/dashboard/users?q=kalchev`)
+    await page.getByText('member@bkcc.example').waitFor()
+  })
+
+  test('tabs stay in step: out together, in together, and never one person\'s page for another', async () => {
+    const first = await openAs('admin@bkcc.example', '/dashboard/users')
+    await first.getByRole('table').waitFor()
+    const second = await first.context().newPage()
+    await second.goto(`${url}/dashboard/profile`)
+    await second.getByRole('heading', { name: 'Profile Settings' }).waitFor()
+    await signOut(second)
+    await second.waitForURL(`${url}/login`)
+    await first.waitForURL(/\/login/)
+    expect(await first.getByRole('alertdialog').count()).toBe(0)
+    await signIn(second, 'member@bkcc.example')
+    await second.waitForURL(`${url}/dashboard`)
+    // The first tab stands at the login with its own way back, which the member may not go.
+    await first.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    expect(await first.getByText('aliya.sarsen@zhelqaqpa.example').count()).toBe(0)
+  })
+
+  test('a session that ends while somebody types loses nothing', async () => {
+    const page = await openAs('askar.zhumadil@sarydala.example', '/dashboard/profile')
+    await page.getByLabel('Job role').fill('Head of Sales, steppe and sea')
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => route.fulfill({ status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } }))
+    await page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+    }, sessionKey)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await dialog.getByLabel('Password').fill('not mine')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByText('Invalid email or password').waitFor()
+    await dialog.getByLabel('Password').fill('bkcc-demo')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Job role').inputValue()).toBe('Head of Sales, steppe and sea')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Profile updated successfully').waitFor()
+    expect(await backend.sql("select job_role from user_profiles where email = 'askar.zhumadil@sarydala.example'")).toEqual([{ job_role: 'Head of Sales, steppe and sea' }])
+  })
+
+  test('whoever is demoted loses the page with the next step', async () => {
+    await backend.sql("update user_profiles set role_id = (select id from user_roles where name = 'administrator') where email = 'ruslan.tokhtar@mangystau-quay.example'")
+    const page = await openAs('ruslan.tokhtar@mangystau-quay.example', '/dashboard')
+    await menu(page).filter({ hasText: 'Users' }).waitFor()
+    await backend.sql("update user_profiles set role_id = null where email = 'ruslan.tokhtar@mangystau-quay.example'")
+    await menu(page).filter({ hasText: 'Users' }).click()
+    await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    expect(await menu(page).allTextContents()).toEqual(['Overview', 'Inbox'])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by way of a mail whose link works once; nobody learns who has an account', async () => {
+    const page = await open('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    for (const email of ['nobody@bkcc.example', 'kiril.doynov@tundzha-loom.example']) {
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await page.getByText('Check your email for the password reset link...').waitFor()
+    }
+    const link = await linkTo('kiril.doynov@tundzha-loom.example')
+    await page.goto(url + link)
+    await page.getByLabel('New password').fill('short')
+    await page.getByLabel('Repeat password').fill('other')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await page.getByText('Password must be at least 6 characters').waitFor()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('New password').fill('a loom of one')
+    await page.getByLabel('Repeat password').fill('a loom of one')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await page.waitForURL(`${url}/login`)
+    await page.getByText('Your password has been changed').waitFor()
+    await signIn(page, 'kiril.doynov@tundzha-loom.example')
+    await page.getByText('Invalid email or password').waitFor()
+    await signIn(page, 'kiril.doynov@tundzha-loom.example', 'a loom of one')
+    await page.waitForURL(`${url}/dashboard`)
+
+    for (const dead of [link, '/reset-password?token=garbled']) {
+      await page.goto(url + dead)
+      await page.getByLabel('New password').fill('once more')
+      await page.getByLabel('Repeat password').fill('once more')
+      await page.getByRole('button', { name: 'Save new password' }).click()
+      await page.getByText('This link was used already, is too old, or is not complete. Ask for a new one here.').waitFor()
+      await page.getByRole('button', { name: 'Send reset link' }).waitFor()
+    }
+  })
+})
+
+describe('an invitation', () => {
+  test('leads from the office to a password, an account with its role, and its end', async () => {
+    const email = 'zhanna.omarova@fixtures.example'
+    const office = await openAs('admin@bkcc.example', '/dashboard/users')
+    await office.getByRole('button', { name: 'Invite user' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('First name').fill('Zhanna')
+    await dialog.getByLabel('Last name').fill('Omarova')
+    expect(await dialog.getByLabel('Role').locator('option').allTextContents()).toEqual(['Editor', 'Member'])
+    await dialog.getByLabel('Role').selectOption('editor')
+    await dialog.getByRole('button', { name: 'Search as you type instead' }).click()
+    await dialog.getByRole('combobox', { name: 'Company' }).fill('altyn')
+    await dialog.getByRole('listbox').getByText('Altyn Kosh Forwarding').click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await dialog.getByText(`${email} has been invited`).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    const link = await linkTo(email)
+    const guest = await open(link)
+    await guest.getByLabel('New password').fill('apricot')
+    await guest.getByLabel('Repeat password').fill('apricot')
+    await guest.getByRole('button', { name: 'Open my account' }).click()
+    await guest.waitForURL(`${url}/dashboard`)
+    await expect.poll(() => menu(guest).allTextContents()).toEqual(['Overview', 'Interchange', 'Settings'])
+    expect(await backend.sql('select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1', [email])).toEqual([
+      { role: 'editor', company: 'Altyn Kosh Forwarding' },
+    ])
+
+    await office.goto(`${url}/dashboard/users?q=omarova`)
+    await office.getByRole('button', { name: 'Edit Zhanna Omarova' }).click()
+    const form = office.getByRole('dialog')
+    await form.getByLabel('Role', { exact: true }).selectOption('member')
+    await form.getByLabel('Job role').fill('Correspondent')
+    await form.getByRole('button', { name: 'Save user' }).click()
+    await form.waitFor({ state: 'detached' })
+    await office.getByText('Correspondent').waitFor()
+    await office.getByRole('button', { name: 'Delete Zhanna Omarova' }).click()
+    await office.getByRole('alertdialog', { name: 'Delete Zhanna Omarova?' }).getByRole('button', { name: 'Delete user' }).click()
+    await office.getByText('No users found.').waitFor()
+    // The guest's page is hers until her next step; then it is over.
+    await menu(guest).filter({ hasText: 'Interchange' }).click()
+    await guest.getByText('does not belong to a member').waitFor()
+    expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toEqual([])
+
+    await office.goto(`${url}/dashboard/settings/record`)
+    for (const deed of ['Invitation created', 'User created', 'User role changed', 'User deleted']) await office.getByText(deed).first().waitFor()
+  })
+
+  test('can be sent again and withdrawn; then its link is dead', async () => {
+    const email = 'withdrawn@fixtures.example'
+    await backend.sql("insert into invitations (email, first_name, last_name, expires_at) values ($1, 'Rumen', 'Withdrawn', now() - interval '1 hour')", [email])
+    const office = await openAs('superadmin@bkcc.example', '/dashboard/users/invitations')
+    await office.getByText('Expired').waitFor()
+    await office.getByRole('button', { name: `Send the invitation of ${email} again` }).click()
+    await office.getByText(`The mail to ${email} has been sent again`).waitFor()
+    const link = await linkTo(email)
+    await office.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+    await office.getByRole('button', { name: `Withdraw the invitation of ${email}` }).waitFor({ state: 'detached' })
+    const guest = await open(link)
+    await guest.getByLabel('New password').fill('apricot')
+    await guest.getByLabel('Repeat password').fill('apricot')
+    await guest.getByRole('button', { name: 'Open my account' }).click()
+    await guest.getByText('This link was used already, is too old, or is not complete.').waitFor()
+  })
+})
