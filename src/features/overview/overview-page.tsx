@@ -1,13 +1,11 @@
-import { Container, Eyebrow } from '@/components/page'
 import { useSession } from '@/features/session/api'
+import { isStaff } from '@/features/session/permissions'
+import { MemberOverview } from './member-overview'
+import { StaffOverview } from './staff-overview'
 
-/** The first page after signing in. */
+/** The first page after signing in: the chamber's figures for staff, what concerns them for members. */
 export function OverviewPage() {
-  const { profile } = useSession()
-  return (
-    <Container className="py-12 md:py-16">
-      <Eyebrow>Member portal</Eyebrow>
-      <h1 className="font-serif text-title font-semibold">{profile?.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}</h1>
-    </Container>
-  )
+  const { profile, role } = useSession()
+  if (!profile || !role) return null
+  return isStaff(role) ? <StaffOverview profile={profile} /> : <MemberOverview profile={profile} />
 }

@@ -1,0 +1,158 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isPast } from '@/features/events/events'
+import { roleLabel } from '@/features/session/session'
+import { failWith, pageOf } from '@/lib/errors'
+import { supabase } from '@/lib/supabase'
+import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
+import { windowOf, type Period } from './period'
+
+/** Rows of a figure on a page. */
+export const figurePageSize = 25
+/** How many events a member's Overview names. */
+const nextEventCount = 3
+
+const sentence = 'Failed to load dashboard statistics'
+
+/** A window as the functions take it. The generated types know no null among a function's arguments; Postgres does. */
+function argumentsOf(period: Period) {
+  const { start, end } = windowOf(period, Date.now())
+  return { period_start: start as string, period_end: end as string }
+}
+
+/** The figures of a period that the signed-in role may see, with the period that they belong to and the time when they were `asked` for (milliseconds since 1970). */
+export function statisticsQuery(period: Period) {
+  return queryOptions({
+    // The window is worked out with each call, so the key stays while time goes on.
+    queryKey: ['overview', 'statistics', period],
+    queryFn: async ({ signal }) => {
+      const asked = Date.now()
+      const { data, error } = await supabase.rpc('get_dashboard_statistics', argumentsOf(period)).abortSignal(signal)
+      if (error) failWith(sentence, error)
+      const figures = figureNames.flatMap((figure): Figure[] => data.filter((row) => row.figure === figure).map(({ current, previous }) => ({ figure, current, previous })))
+      return { period, asked, figures }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many members, users and subscribers there were over a period. */
+export function growthQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['overview', 'growth', period],
+    queryFn: async ({ signal }): Promise<GrowthPoint[]> => {
+      const { data, error } = await supabase.rpc('get_growth', argumentsOf(period)).abortSignal(signal)
+      if (error) failWith(sentence, error)
+      return data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A row that a figure counts: who or what, a further particular, when (in which zone, if not the visitor's), and its state. */
+export type FigureRow = { id: string; name: string; detail: string; at: string; zone?: string; state: string; to?: string }
+
+type Window = { start: string | null; end: string | null; page: number; signal: AbortSignal }
+
+/** What the lists below have in common; the client's own type of it depends on the table. */
+interface List<Self> {
+  lt(column: string, value: string): Self
+  gte(column: string, value: string): Self
+  order(column: string, options?: { ascending: boolean }): Self
+  range(from: number, to: number): Self
+  abortSignal(signal: AbortSignal): Self
+}
+
+function pageAt<Self extends List<Self>>(list: Self, { page, signal }: Window): Self {
+  const from = (page - 1) * figurePageSize
+  return list.order('id').range(from, from + figurePageSize - 1).abortSignal(signal)
+}
+
+/** Rows that were added within a window, newest first. `now` is the database's: the figures end there as well. */
+function added<Self extends List<Self>>(list: Self, window: Window): Self {
+  const ended = list.lt('created_at', window.end ?? 'now')
+  return pageAt((window.start ? ended.gte('created_at', window.start) : ended).order('created_at', { ascending: false }), window)
+}
+
+async function members(window: Window, activeOnly: boolean) {
+  const list = supabase.from('members').select('id, name, member_type, status, created_at', { count: 'exact' })
+  const { rows, total } = pageOf(await added(activeOnly ? list.eq('status', 'active') : list, window), sentence)
+  return {
+    rows: rows.map(({ id, name, member_type, status, created_at }): FigureRow => ({ id, name, detail: statusWords(member_type), at: created_at, state: statusWords(status), to: `/dashboard/members/${id}` })),
+    total,
+  }
+}
+
+async function users(window: Window) {
+  const { rows, total } = pageOf(await added(supabase.from('user_profiles').select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' }), window), sentence)
+  return { rows: rows.map(({ id, full_name, email, created_at, role }): FigureRow => ({ id, name: full_name || email, detail: email, at: created_at, state: roleLabel(role?.name), to: `/dashboard/users?q=${encodeURIComponent(email)}` })), total }
+}
+
+async function subscribers(window: Window) {
+  const list = supabase.from('newsletter_subscribers').select('id, email, status, created_at', { count: 'exact' }).eq('status', 'active')
+  const { rows, total } = pageOf(await added(list, window), sentence)
+  return { rows: rows.map(({ id, email, status, created_at }): FigureRow => ({ id, name: email, detail: '', at: created_at, state: statusWords(status) })), total }
+}
+
+async function applications(window: Window) {
+  const { rows, total } = pageOf(await added(supabase.from('membership_applications').select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }), window), sentence)
+  return { rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({ id, name: company_name, detail: `${contact_name}, ${email}`, at: created_at, state: statusWords(status) })), total }
+}
+
+/** The events that `private.dashboard_statistics` (office migration) counts, soonest first. */
+async function upcomingEvents(window: Window) {
+  const all = supabase.from('events').select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
+  const list =
+    window.start === null
+      ? all.eq('status', 'upcoming').gte('end_date', 'now')
+      : window.end === null
+        ? all.eq('status', 'upcoming').gte('start_date', 'now').lt('start_date', new Date(2 * Date.now() - Date.parse(window.start)).toISOString())
+        : all.gte('start_date', window.start).lt('start_date', window.end).or('status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now)')
+  const { rows, total } = pageOf(await pageAt(list.order('start_date'), window), sentence)
+  return {
+    rows: rows.map((event): FigureRow => ({ id: event.id, name: event.title, detail: '', at: event.start_date, zone: event.time_zone, state: isPast(event) ? 'Past' : statusWords(event.status), to: `/events/${event.slug}` })),
+    total,
+  }
+}
+
+function rowsOf(figure: FigureName, window: Window) {
+  switch (figure) {
+    case 'members':
+    case 'active_members':
+      return members(window, figure === 'active_members')
+    case 'users':
+      return users(window)
+    case 'upcoming_events':
+      return upcomingEvents(window)
+    case 'active_subscribers':
+      return subscribers(window)
+    case 'applications':
+      return applications(window)
+  }
+}
+
+/** A page of the rows that a figure counts in a period, with their exact total: the figure itself. */
+export function figureRowsQuery(figure: FigureName, period: Period, page: number) {
+  return queryOptions({
+    queryKey: ['overview', 'rows', figure, period, page],
+    queryFn: ({ signal }) => rowsOf(figure, { ...windowOf(period, Date.now()), page, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The next events, soonest first, those under way included; cancelled ones are not. */
+export const nextEventsQuery = queryOptions({
+  queryKey: ['overview', 'next-events'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('events')
+      .select('id, slug, title, start_date, end_date, time_zone, status, registration_deadline, is_online, location')
+      .in('status', ['upcoming', 'ongoing'])
+      .gte('end_date', 'now')
+      .order('start_date')
+      .order('id')
+      .limit(nextEventCount)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load events', error)
+    return data
+  },
+})

@@ -1,0 +1,132 @@
+import { may, type Role } from '@/features/session/permissions'
+import { listHref } from '@/lib/list-address'
+import { datesInWords, dayOf, lengthOf, periodParts, type Period } from './period'
+
+/** The figures of the Overview in the order of their cards, by the names that the database gives them. */
+export const figureNames = ['members', 'active_members', 'users', 'upcoming_events', 'active_subscribers', 'applications'] as const
+/** See {@link figureNames}. */
+export type FigureName = (typeof figureNames)[number]
+
+/** A figure: what was counted in a period, and in the equally long one before; `previous` is null for all time. */
+export type Figure = { figure: FigureName; current: number; previous: number | null }
+
+type FigureWords = {
+  title: string
+  /** What one row is called, and several. */
+  noun: readonly [string, string]
+  /** What is counted of all time. */
+  ever: string
+  /** What happened to a row within a period; its time follows. */
+  happened: string
+  /** Which section one must be allowed to enter to see it; everybody on the staff where it is left out. */
+  section?: 'members' | 'users'
+}
+
+/** How each figure is spoken of. */
+export const figures: Readonly<Record<FigureName, FigureWords>> = {
+  members: { title: 'Total Members', noun: ['member', 'members'], ever: 'active and inactive', happened: 'joined', section: 'members' },
+  active_members: { title: 'Active Members', noun: ['active member', 'active members'], ever: 'listed in the directory', happened: 'joined' },
+  users: { title: 'Registered Users', noun: ['user', 'users'], ever: 'with access to the portal', happened: 'given access', section: 'users' },
+  upcoming_events: { title: 'Upcoming Events', noun: ['event', 'events'], ever: 'still to come or under way', happened: 'beginning' },
+  active_subscribers: { title: 'Newsletter Subscribers', noun: ['subscriber', 'subscribers'], ever: 'receiving the newsletter', happened: 'subscribed' },
+  applications: { title: 'Membership Applications', noun: ['application', 'applications'], ever: 'received so far', happened: 'received', section: 'members' },
+}
+
+/** The figure that an address names, if this role may see it; the database gives each role the same. */
+export function figureFor(role: Role, name: string | undefined): FigureName | undefined {
+  return figureNames.find((figure) => figure === name && may(role, figures[figure].section ?? 'events'))
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** A number of rows in words, such as `1 member` or `1,204 members`. */
+export function countOf(figure: FigureName, number: number): string {
+  return `${count(number)} ${figures[figure].noun[number === 1 ? 0 : 1]}`
+}
+
+/** What a figure counts in a period, such as `joined in the last 30 days`. Upcoming events lie ahead: a period up to now is mirrored. */
+export function countedWords(figure: FigureName, period: Period): string {
+  const { ever, happened } = figures[figure]
+  if (period.kind === 'all') return ever
+  if (period.kind === 'custom') return `${happened} ${datesInWords(period)}`
+  return `${happened} in the ${figure === 'upcoming_events' ? 'next' : 'last'} ${period.days} days`
+}
+
+/** What a figure is compared with, such as `5 in the 30 days before`. */
+export function comparedWords(figure: FigureName, previous: number, period: Period): string {
+  const days = lengthOf(period)
+  if (figure === 'upcoming_events' && period.kind === 'days') return `${count(previous)} held in the last ${days} days`
+  return `${count(previous)} in the ${days === 1 ? 'day' : `${days} days`} before`
+}
+
+/** How a figure has changed; `null` where there is nothing to compare with. */
+export function changeOf({ current, previous }: Pick<Figure, 'current' | 'previous'>): { direction: 'up' | 'down' | 'level'; text: string } | null {
+  if (previous === null) return null
+  if (current === previous) return { direction: 'level', text: 'No change' }
+  if (previous === 0) return { direction: 'up', text: 'New' }
+  const share = Math.abs(current - previous) / previous
+  const direction = current > previous ? 'up' : 'down'
+  // What would be rounded to nothing has changed all the same.
+  if (share < 0.0005) return { direction, text: `${direction === 'up' ? 'Up' : 'Down'} by under 0.1%` }
+  const percent = share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 })
+  return { direction, text: `${direction === 'up' ? '+' : '−'}${percent}` }
+}
+
+/**
+ * Whether a figure can be measured against the period before. A period that runs on has had less time than that one, except
+ * for events, which are known ahead.
+ *
+ * @param now milliseconds since 1970
+ */
+export function isComparable(figure: FigureName, period: Period, now: number): boolean {
+  return figure === 'upcoming_events' || period.kind !== 'custom' || period.to <= dayOf(new Date(now))
+}
+
+/** The address of the Overview for a period. */
+export function overviewHref(period: Period): string {
+  return listHref('/dashboard', periodParts(period))
+}
+
+/** The address of the rows that a figure counts. */
+export function figureHref(figure: FigureName, period: Period, page = 1): string {
+  return listHref(`/dashboard/figures/${figure}`, { ...periodParts(period), page: page > 1 ? page : undefined })
+}
+
+/** A stored status as it is shown, such as `In review`. */
+export function statusWords(status: string): string {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A line of growth: how many there were at the end of each stretch of a period. `users` is null for whoever may not see them. */
+export type GrowthPoint = { bucket_end: string; members: number; users: number | null; subscribers: number }
+
+/** The last moment of a stretch, which ends where the next begins: its date is the one to show. */
+export function lastMoment({ bucket_end }: Pick<GrowthPoint, 'bucket_end'>): string {
+  return new Date(Date.parse(bucket_end) - 1).toISOString()
+}
+
+/** The shortest scale of a line: a single step must not look like a leap. In rows, and as a share of the highest value. */
+const shortestScale = { rows: 4, share: 0.1 }
+
+/**
+ * From where to where the scale of a line goes: from zero where the values come near it, otherwise close around them, so
+ * that a slow growth is seen too.
+ *
+ * @param values at least one, none below zero
+ */
+export function scaleAround(values: readonly number[]): [number, number] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const base = Math.min(lowest, Math.floor(highest - Math.max(shortestScale.rows, highest * shortestScale.share)))
+  return base < highest / 2 ? [0, Math.max(highest, shortestScale.rows)] : [base, highest]
+}
+
+/** The lines of a growth, one value a point; without users for whoever may not see them. */
+export function growthSeries(points: readonly GrowthPoint[]): { key: string; label: string; values: number[] }[] {
+  const users = points.flatMap((point) => (point.users === null ? [] : [point.users]))
+  return [
+    { key: 'members', label: 'Active members', values: points.map(({ members }) => members) },
+    ...(users.length ? [{ key: 'users', label: 'Registered users', values: users }] : []),
+    { key: 'subscribers', label: 'Newsletter subscribers', values: points.map(({ subscribers }) => subscribers) },
+  ]
+}

@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { person, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+type Windows = { period_start: string | null; period_end: string | null }[]
+
+const everyFigure = [
+  { figure: 'active_members', current: 3, previous: 2 },
+  { figure: 'upcoming_events', current: 8, previous: 2 },
+  { figure: 'active_subscribers', current: 4, previous: 4 },
+  { figure: 'members', current: 1204, previous: 1500 },
+  { figure: 'users', current: 1, previous: 0 },
+  { figure: 'applications', current: 0, previous: 0 },
+]
+
+const growth = [
+  { bucket_start: '2026-10-01T12:00:00+00:00', bucket_end: '2026-10-02T12:00:00+00:00', members: 40, users: 12, subscribers: 30 },
+  { bucket_start: '2026-10-02T12:00:00+00:00', bucket_end: '2026-10-03T12:00:00+00:00', members: 43, users: 12, subscribers: 29 },
+]
+
+/** Answers the figures and the growth; returns the windows that the figures were asked for. */
+function serveFigures(figures: readonly { figure: string; current: number; previous: number | null }[] = everyFigure, points: readonly object[] = growth): Windows {
+  const asked: Windows = []
+  server.use(
+    http.post(api('rpc/get_dashboard_statistics'), async ({ request }) => {
+      asked.push((await request.json()) as Windows[number])
+      return HttpResponse.json(figures)
+    }),
+    http.post(api('rpc/get_growth'), () => HttpResponse.json(points)),
+  )
+  return asked
+}
+
+const card = async (title: string) => (await screen.findByRole('heading', { level: 2, name: title })).closest('li') ?? document.body
+
+describe('the Overview of staff', () => {
+  test('shows each figure, its true change and the way to its rows', async () => {
+    const asked = serveFigures()
+    await enter('/dashboard', 'administrator')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Viktoria' })).toBeVisible()
+    const members = await card('Total Members')
+    expect(members).toHaveTextContent('1,204')
+    expect(members).toHaveTextContent('joined in the last 30 days')
+    expect(members).toHaveTextContent('−20%1,500 in the 30 days before')
+    expect(within(members).getByRole('link')).toHaveAttribute('href', '/dashboard/figures/members')
+    expect(await card('Registered Users')).toHaveTextContent('New0 in the 30 days before')
+    expect(await card('Membership Applications')).toHaveTextContent('No change')
+    expect(await card('Upcoming Events')).toHaveTextContent('+300%2 held in the last 30 days')
+    const titles = within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('heading')
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Total Members', 'Active Members', 'Registered Users', 'Upcoming Events', 'Newsletter Subscribers', 'Membership Applications'])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.period_end).toBeNull()
+    expect(Math.abs(Date.now() - Date.parse(asked[0]?.period_start ?? '') - 30 * 86_400_000)).toBeLessThan(60_000)
+  })
+
+  test('shows no change of all time, and asks for it', async () => {
+    const asked = serveFigures([{ figure: 'members', current: 48, previous: null }])
+    const { user: visitor, router } = await enter('/dashboard?period=7d', 'administrator')
+    expect(await card('Total Members')).toHaveTextContent('in the last 7 days')
+    await visitor.click(screen.getByRole('link', { name: 'All' }))
+    expect(router.state.location.search).toBe('?period=all')
+    await waitFor(async () => expect(await card('Total Members')).toHaveTextContent('active and inactive'))
+    expect(await card('Total Members')).not.toHaveTextContent('before')
+    expect(asked.at(-1)).toEqual({ period_start: null, period_end: null })
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('link', { name: 'Total Members' })).toHaveAttribute('href', '/dashboard/figures/members?period=all')
+  })
+
+  test('takes a range of days, and says what is wrong with one', async () => {
+    const asked = serveFigures()
+    const { user: visitor, router } = await enter('/dashboard', 'administrator')
+    await visitor.click(await screen.findByRole('link', { name: 'Custom' }))
+    const first = await screen.findByLabelText<HTMLInputElement>('First day')
+    expect(first.value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    await visitor.clear(first)
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(screen.getByText('Please choose the first day')).toBeVisible()
+    expect(first).toHaveFocus()
+    await visitor.type(first, '2026-03-01')
+    await visitor.clear(screen.getByLabelText('Last day'))
+    await visitor.type(screen.getByLabelText('Last day'), '2026-02-28')
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('The last day must not be before the first')
+    await visitor.clear(screen.getByLabelText('Last day'))
+    await visitor.type(screen.getByLabelText('Last day'), '2026-03-31')
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(router.state.location.search).toBe('?period=custom&from=2026-03-01&to=2026-03-31')
+    await waitFor(async () => expect(await card('Total Members')).toHaveTextContent(/joined March 1\s–\s31, 2026/))
+    expect(asked.at(-1)).toEqual({ period_start: new Date(2026, 2, 1).toISOString(), period_end: new Date(2026, 3, 1).toISOString() })
+  })
+
+  test('asks for nothing when the address names an impossible range', async () => {
+    const asked = serveFigures()
+    await enter('/dashboard?period=custom&from=2026-03-31&to=2026-03-01', 'administrator')
+    expect(await screen.findByText('The last day must not be before the first')).toBeVisible()
+    expect(screen.getByText(/Choose the first and the last day/)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('says so when the figures cannot be loaded, and loads them again', async () => {
+    server.use(http.post(api('rpc/get_dashboard_statistics'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.post(api('rpc/get_growth'), () => HttpResponse.json(growth)))
+    const { user: visitor } = await enter('/dashboard', 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard statistics')
+    serveFigures()
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await card('Active Members')).toHaveTextContent('3')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('shows an Editor the three figures that come, and a growth without users', async () => {
+    serveFigures(everyFigure.slice(0, 3), growth.map((point) => ({ ...point, users: null })))
+    await enter('/dashboard', 'editor')
+    const list = await screen.findByRole('list', { name: 'Statistics' })
+    expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Active Members', 'Upcoming Events', 'Newsletter Subscribers'])
+    expect(await screen.findAllByRole('img')).toHaveLength(2)
+    expect(screen.queryByText('Registered users')).not.toBeInTheDocument()
+  })
+
+  test('draws the growth and says it in words and in a table', async () => {
+    serveFigures()
+    const { user: visitor } = await enter('/dashboard', 'administrator')
+    expect(await screen.findByRole('img', { name: 'Line of active members: 40 on October 2, 2026, 43 on October 3, 2026.' })).toBeInTheDocument()
+    expect(screen.getByText('3 more than on October 2, 2026')).toBeVisible()
+    expect(screen.getByText('as on October 2, 2026')).toBeVisible()
+    expect(screen.getByText('1 fewer than on October 2, 2026')).toBeVisible()
+    await visitor.click(screen.getByText('Show as table'))
+    const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))
+    expect(rows).toEqual([
+      ['Until', 'Active members', 'Registered users', 'Newsletter subscribers'],
+      ['October 2, 2026', '40', '12', '30'],
+      ['October 3, 2026', '43', '12', '29'],
+    ])
+  })
+
+  test('tells the values of the date under the pointer, on all lines at once', async () => {
+    serveFigures()
+    await enter('/dashboard', 'administrator')
+    const drawing = (await screen.findByRole('img', { name: /^Line of active members/ })).firstElementChild ?? document.body
+    vi.spyOn(drawing, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 160))
+    fireEvent.pointerMove(drawing, { clientX: 110 })
+    expect(screen.getAllByText('on October 2, 2026')).toHaveLength(3)
+    expect(screen.getByText('40', { selector: 'p' })).toBeVisible()
+    fireEvent.pointerLeave(drawing)
+    expect(screen.queryByText('on October 2, 2026')).not.toBeInTheDocument()
+    expect(screen.getByText('43', { selector: 'p' })).toBeVisible()
+  })
+
+  test.each([
+    ['one point', growth.slice(0, 1), 'Active members: 40 on October 2, 2026.'],
+    ['nothing but zeros', growth.map((point) => ({ ...point, members: 0 })), 'Line of active members: 0 on October 2, 2026, 0 on October 3, 2026.'],
+  ])('draws a growth of %s', async (_name, points, words) => {
+    serveFigures(everyFigure, points)
+    await enter('/dashboard', 'administrator')
+    const drawing = await screen.findByRole('img', { name: words })
+    expect(drawing.innerHTML).not.toContain('NaN')
+  })
+
+  test('says so when the period has not begun', async () => {
+    serveFigures(everyFigure, [])
+    await enter('/dashboard?period=custom&from=2098-03-01&to=2098-03-31', 'administrator')
+    expect(await screen.findByText(/This period has not begun yet/)).toBeVisible()
+    const members = await card('Total Members')
+    expect(members).toHaveTextContent('1,500 in the 31 days before')
+    expect(members).not.toHaveTextContent('%')
+    expect(await card('Upcoming Events')).toHaveTextContent('+300%')
+  })
+})
+
+describe('the Overview of a member', () => {
+  const announcement = { announcements: { id: 'a1', title: 'Changed hours', created_at: '2026-11-12T08:00:00+00:00', author: { full_name: 'Daniyar Seitov' } }, announcement_reads: null }
+  const event = { id: 'e1', slug: 'forum', title: 'Forum', start_date: '2026-12-08T08:00:00+00:00', end_date: '2026-12-09T16:00:00+00:00', time_zone: 'Europe/Sofia', status: 'upcoming', registration_deadline: null, is_online: false, location: 'Sofia' }
+
+  test('names what is unread, what comes next, and who they are', async () => {
+    let asked = new URLSearchParams()
+    server.use(
+      http.get(api('announcement_recipients'), ({ request }) => {
+        asked = new URL(request.url).searchParams
+        return HttpResponse.json([announcement], { status: 206, headers: { 'content-range': '0-0/5' } })
+      }),
+      http.get(api('events'), () => HttpResponse.json([event])),
+    )
+    await enter('/dashboard', null)
+    expect(await screen.findByText('You have 5 unread announcements.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', '/dashboard/interchange/a1')
+    expect(await screen.findByRole('link', { name: 'Forum' })).toHaveAttribute('href', '/events/forum')
+    expect(screen.getByText('December 8 – 9, 2026')).toBeVisible()
+    const profile = screen.getByRole('complementary', { name: 'Your profile' })
+    expect(profile).toHaveTextContent('Viktoria Dencheva')
+    expect(profile).toHaveTextContent('Rila Tools')
+    expect(profile).toHaveTextContent('Not given yet')
+    expect(within(profile).getByRole('link')).toHaveAttribute('href', '/dashboard/profile')
+    expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([`eq.${person.id}`, 'is.null', '3'])
+    expect(screen.queryByRole('heading', { name: 'Growth' })).not.toBeInTheDocument()
+  })
+
+  test('is helpful when there is nothing new', async () => {
+    const nothing = () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })
+    server.use(http.get(api('announcement_recipients'), nothing), http.get(api('events'), nothing))
+    await enter('/dashboard', null)
+    expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
+    expect(screen.getByText(/what you have read stays in the inbox/)).toBeVisible()
+    expect(await screen.findByText(/No event is planned/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the inbox' })).toHaveAttribute('href', '/dashboard/interchange')
+  })
+
+  test('fails in parts, each of which can be tried again', async () => {
+    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.get(api('events'), () => HttpResponse.json([event])))
+    const { user: visitor } = await enter('/dashboard', null)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
+    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([announcement], { headers: { 'content-range': '0-0/1' } })))
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
+  })
+})
