@@ -26,7 +26,11 @@ function sends(as: Role, table: Table, column: string, value: unknown): Case {
   return {
     title: `${as} adds a row of ${table} with ${column}`,
     as,
-    call: (person, ids) => person.insert(table, { ...sampleOf(table, ids.accounts.member).row, [column]: value }),
+    call: (person, ids) => {
+      const { row, send } = sampleOf(table, ids.accounts.member)
+      const sent = send ? Object.fromEntries(send.map((name) => [name, row[name]])) : row
+      return person.insert(table, { ...sent, [column]: value })
+    },
     code: forbidden,
   }
 }
@@ -52,6 +56,11 @@ const toCompany: Value = { shown: 'another company', of: (ids) => ids.company }
 const longAgo = '2020-01-01T00:00:00Z'
 const reading = (announcement: string, reader: (ids: Ids) => string, more: Row = {}) => (person: Person, ids: Ids) =>
   person.insert('announcement_reads', { announcement_id: announcement, reader_id: reader(ids), ...more })
+
+const invitation = { id: fixtures.sample, email: 'case@fixtures.example', first_name: 'Case', last_name: 'Case' }
+function invites(as: Role, role: keyof Ids['roles'] | null, code: string | null): Case[] {
+  return [{ title: `${as} invites ${role ?? 'a member'}`, as, call: (person, ids) => person.insert('invitations', { ...invitation, role_id: role && ids.roles[role] }), code }]
+}
 
 export const cases: Case[] = [
   { title: 'anonymous reads key and value of the settings', as: 'anonymous', call: (person) => person.select('site_settings', 'key,value'), code: null },
@@ -91,6 +100,23 @@ export const cases: Case[] = [
     changes(person, person, 'created_at', to(longAgo), forbidden),
     changes(person, person, 'updated_at', to(longAgo), forbidden),
   ]),
+  ...(['member', 'editor'] as const).map((person) => changes(person, person, 'email', to('other@fixtures.example'), forbidden)),
+  ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
+    changes(admin, 'stranger', 'email', to('other@fixtures.example'), forbidden),
+    // Nobody decides which company they belong to themselves.
+    changes(admin, admin, 'company_id', toCompany, forbidden),
+  ]),
+  ...invites('administrator', null, null),
+  ...invites('administrator', 'editor', null),
+  ...invites('administrator', 'administrator', forbidden),
+  ...invites('administrator', 'super_administrator', forbidden),
+  ...invites('superAdministrator', 'super_administrator', null),
+  ...invites('editor', null, forbidden),
+  { title: 'administrator invites somebody who has an account', as: 'administrator', call: (person) => person.insert('invitations', { ...invitation, email: 'Member@bkcc.example' }), code: 'P0001' },
+  ...['invited_by', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'].map((column) => sends('administrator', 'invitations', column, column === 'invited_by' ? fixtures.stranger : longAgo)),
+  ...(['editor', 'administrator', 'superAdministrator'] as const).map((as): Case => ({ title: `${as} deletes themselves`, as, call: (person, ids) => person.call('delete_user', { user_id: ids.accounts[as] }), code: as === 'editor' ? forbidden : 'P0001' })),
+  { title: 'administrator deletes a Super Administrator', as: 'administrator', call: (person, ids) => person.call('delete_user', { user_id: ids.accounts.superAdministrator }), code: forbidden },
+  sends('administrator', 'member_import_rows', 'imported_by', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor'), forbidden),
   changes('editor', 'editor', 'role_id', to(null), forbidden),
 

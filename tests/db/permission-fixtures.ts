@@ -22,6 +22,8 @@ export const fixtures = {
   anotherFreeTag: id(32),
   event: id(40),
   inactiveMember: id(50),
+  /** Staged rows, one of each person. */
+  foreignImport: id(60),
   /** Of the row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -29,6 +31,8 @@ export const fixtures = {
 /** Adds the fixtures, after removing what an interrupted run may have left. */
 export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await removeFixtures(sql)
+  // Accounts are by invitation; the owner of the database may make them without.
+  await sql(`select set_config('bkcc.owner_makes_accounts', 'on', false)`)
   for (const [account, email] of [[fixtures.bare, 'bare'], [fixtures.stranger, 'stranger'], [fixtures.newcomer, 'newcomer'], [fixtures.colleague, 'colleague']]) {
     await sql(
       `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -43,6 +47,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
       [account, `${email}@bkcc.example`],
     )
   }
+  await sql(`select set_config('bkcc.owner_makes_accounts', '', false)`)
   await sql(`insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`, [fixtures.stranger, fixtures.colleague])
 
   await sql(`insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`, [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag])
@@ -79,11 +84,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.event],
   )
   await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
+  await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
 }
 
 /** Removes every fixture, and with them what hangs on them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
   for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members']) await sql(`delete from public.${table} where ${own}`)
+  await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
+  await sql(`delete from public.invitations where ${own}`)
   await sql(`delete from auth.users where ${own}`)
 }

@@ -18,6 +18,7 @@ export const rowSets = {
   received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
+  ownImport: `imported_by = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -65,6 +66,14 @@ export const tables = {
   authors: {
     select: by<RowSet>(         'authorOfPublished', 'authorOfPublished', 'authorOfReadable', 'authorOfAnything', 'authorOfAnything', 'authorOfAnything'),
     insert: nobody, update: rows.none, delete: rows.none,
+  },
+  invitations: { select: rows.admins, insert: admins, update: rows.none, delete: rows.none },
+  audit_log: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  member_import_rows: {
+    select: by<RowSet>(         'none',              'none',              'none',             'none',             'ownImport',        'ownImport'),
+    insert: admins,
+    update: rows.none,
+    delete: by<RowSet>(         'none',              'none',              'none',             'none',             'ownImport',        'ownImport'),
   },
   site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
   about_content: readByAll,
@@ -129,6 +138,9 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     authenticated: { select: 'all', insert: 'none', update: ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id'] },
   },
   authors: { anon: reading, authenticated: reading },
+  invitations: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id'], update: 'none' } },
+  audit_log: { anon: nothing, authenticated: reading },
+  member_import_rows: { anon: nothing, authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' } },
   site_settings: {
     anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
     authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },
@@ -163,8 +175,21 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
 }
 
-/** The functions of the API: who may call each, and what a call answers, as the owner would ask for it. */
-export const functions = {
+/** A function of the API: who may call it, with what, and what a call answers, as the owner would ask for it. */
+interface FunctionCells {
+  callers: Cells<boolean>
+  parameters: Record<string, unknown>
+  /** Left out where a call changes something: then a call by who may is refused by the rule of `refusal` instead, and changes nothing. */
+  answer?: string
+  /** SQLSTATE with which the parameters are refused to those who may call. */
+  refusal?: string
+}
+
+const unknownId = 'f0000000-0000-4000-8000-00000000dead'
+const signedIn = by(false, true, true, true, true, true)
+
+/** The functions of the API. Whoever is no caller is refused with 42501. */
+export const functions: Record<string, FunctionCells> = {
   search_members: {
     callers: everybody,
     parameters: { query: 'ОРЛОВЕЦ' },
@@ -181,20 +206,33 @@ export const functions = {
     answer: `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
       from public.article_categories c order by c.key`,
   },
-} satisfies Record<string, { callers: Cells<boolean>; parameters: Record<string, unknown>; answer: string }>
+  search_users: { callers: admins, parameters: { query: 'STRANGER' }, answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'` },
+  search_all_members: { callers: admins, parameters: { query: 'FIXTURE ltd' }, answer: `select * from public.members where name = 'Fixture Ltd'` },
+  get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
+  get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },
+  delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },
+  renew_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
+  withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
+  import_members: { callers: admins, parameters: { of_import: unknownId, row_count: 1 }, refusal: 'P0001' },
+  // Whoever has a profile keeps it; whoever has none and no invitation gets none.
+  accept_invitation: { callers: signedIn, parameters: {}, refusal: 'P0001' },
+}
 
 const mebibyte = 1024 * 1024
 
-/** The buckets: their limits in bytes, and who may list, store, replace and delete at a path. Everybody reads every file by address. */
-export const buckets: Record<string, { limit: number; places: { path: string; keepers: Cells<boolean> }[] }> = {
+/**
+ * The buckets: their limits in bytes, and who may list, store, replace and delete at a path; `removers` may list and delete only.
+ * Everybody reads every file by address.
+ */
+export const buckets: Record<string, { limit: number; places: { path: string; keepers: Cells<boolean>; removers?: Cells<boolean> }[] }> = {
   avatars: {
     limit: 2 * mebibyte,
     places: [
       { path: '$me/permission-test.png', keepers: by(false, false, true, true, true, true) },
-      { path: '$other/permission-test.png', keepers: nobody },
-      { path: 'permission-test.png', keepers: nobody },
+      { path: '$other/permission-test.png', keepers: nobody, removers: admins },
+      { path: 'permission-test.png', keepers: nobody, removers: admins },
       // A file that is only named like the folder lies outside of it.
-      { path: '$me', keepers: nobody },
+      { path: '$me', keepers: nobody, removers: admins },
     ],
   },
   public: {

@@ -6,6 +6,8 @@ import type { Table } from './permission-matrix'
 export interface Sample {
   /** What a client sends to add it. */
   row: Row
+  /** The columns of it that a client may send; all when left out. */
+  send?: string[]
   /** The columns that find it. */
   key: string[]
   /** A change that everybody who may update the row may make. */
@@ -25,6 +27,9 @@ export function sampleOf(table: Table, me: string): Sample {
     user_roles: { row: { id, name: 'sample_role' }, key: byId, change: { name: 'changed_role' } },
     user_profiles: { row: { id: fixtures.newcomer, first_name: 'Nadya' }, key: byId, change: { job_role: 'Changed by a test' } },
     authors: { row: { id: fixtures.colleague, first_name: 'Kamila', last_name: 'Colleague', full_name: 'Kamila Colleague' }, key: byId, change: { first_name: 'Changed' } },
+    invitations: { row: { id, email: 'sample@fixtures.example', first_name: 'Sample', last_name: 'Sample' }, key: byId, change: { first_name: 'Changed' } },
+    audit_log: { row: { actor_id: id, actor_name: 'Sample', action: 'changed', subject: 'member', subject_id: id, subject_name: 'Sample' }, key: ['actor_id'], change: { actor_name: 'Changed' } },
+    member_import_rows: { row: { import_id: id, row_number: 1, data: { name: 'Sample' }, imported_by: me }, key: ['import_id', 'row_number'], change: { row_number: 2 }, send: ['import_id', 'row_number', 'data'] },
     site_settings: { row: { key: 'ga_code', value: 'G-SAMPLE1' }, key: ['key'], change: { value: 'G-CHANGED1' } },
     about_content: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
     about_goals: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },
