@@ -2,7 +2,7 @@
 const uniqueViolation = '23505'
 
 /** A random UUID; also where `crypto.randomUUID` is missing because the page came over plain http. */
-function randomId(): string {
+export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562, section 5.4).

@@ -1,0 +1,220 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { discardFile } from '@/lib/storage'
+import { randomId } from '@/lib/submission'
+import { supabase } from '@/lib/supabase'
+import type { MemberType } from '@/features/directory/directory'
+import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './members'
+import type { GoodRow } from './member-csv'
+
+const listColumns = 'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
+const fileColumns = 'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
+const sortColumns = { name: 'name', since: 'created_at' } as const
+
+/** The members that a filter means, with the columns asked for. */
+function chosen<Columns extends string>({ type, search, status, country, industry }: MemberFilter, columns: Columns, count?: 'exact') {
+  const all = search ? supabase.rpc('search_all_members', { query: search }, { count }).select(columns) : supabase.from('members').select(columns, { count })
+  let list = all.eq('member_type', type)
+  if (status) list = list.eq('status', status)
+  if (country) list = list.eq('country', country)
+  if (industry) list = list.eq('industry', industry)
+  return list
+}
+
+async function membersPage(filter: MemberFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const from = (page - 1) * membersPageSize
+  const answer = await chosen(filter, listColumns, 'exact')
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id')
+    .range(from, from + membersPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load members')
+  return { members: rows, total }
+}
+
+/** A page of the members of one type, active or not: searched, filtered and sorted by the database, with the exact total. */
+export function officeMembersQuery(filter: MemberFilter) {
+  return queryOptions({ queryKey: ['members', 'list', filter], queryFn: ({ signal }) => membersPage(filter, signal), placeholderData: keepPreviousData })
+}
+
+/** A member as the list shows it. */
+export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
+
+/** How many members of a type there are, active or not, without reading one of them. */
+export function officeCountQuery(type: MemberType) {
+  return queryOptions({
+    queryKey: ['members', 'count', type],
+    queryFn: async ({ signal }) => {
+      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('member_type', type).abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return count ?? 0
+    },
+  })
+}
+
+/** A member with all that the office keeps of it. */
+export function officeMemberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['members', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.from('members').select(`${fileColumns}, updated_at`).eq('id', id).abortSignal(signal).maybeSingle()
+      // 22P02: what stands in the address is no id at all.
+      if (error && error.code !== '22P02') failWith('Failed to load members', error)
+      if (!data) throw new NotFoundError('Member not found')
+      return data
+    },
+    // A form starts from what is stored now, and is not changed under its writer's hands.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+}
+
+/** A member as its form holds it. */
+export type OfficeMember = Awaited<ReturnType<NonNullable<ReturnType<typeof officeMemberQuery>['queryFn']>>>
+
+/** How many people a member's page lists. */
+export const mostPeople = 20
+
+/** The people who are linked to a company, by name: the first {@link mostPeople}, and how many there are. */
+export function peopleQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['members', 'people', companyId],
+    queryFn: async ({ signal }) => {
+      const answer = await supabase.from('user_profiles').select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' }).eq('company_id', companyId).order('full_name').order('id').range(0, mostPeople - 1).abortSignal(signal)
+      return pageOf(answer, 'Failed to load users')
+    },
+  })
+}
+
+/** Somebody else saved the same member since it was read. */
+export class ChangedMeanwhileError extends CallError {}
+
+/** What a save needs to know: of a new member nothing, of a known one what was read. */
+export type MemberSave = { values: MemberValues; logo: string; before?: { id: string; updated_at: string; logo_url: string | null } }
+
+async function saveMember({ values, logo, before }: MemberSave): Promise<string> {
+  const row = { ...rowOf(values), logo_url: logo || null }
+  const { data, error } = before
+    ? await supabase.from('members').update(row).eq('id', before.id).eq('updated_at', before.updated_at).select('id')
+    : await supabase.from('members').insert(row).select('id')
+  if (error) failWith('Failed to save member', error)
+  const id = data[0]?.id
+  if (!id) throw new ChangedMeanwhileError('Somebody else has changed this member since you opened it. What you typed is still here.')
+  if (before && before.logo_url !== (logo || null)) await discardFile('public', before.logo_url)
+  return id
+}
+
+function useAfterwards() {
+  const client = useQueryClient()
+  return () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })])
+}
+
+/** Saves a member; resolves to its id. */
+export function useSaveMember() {
+  return useMutation({ mutationFn: saveMember, onSuccess: useAfterwards() })
+}
+
+/** Lists a member, or takes it off the public list. */
+export function useChangeStatus() {
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: 'active' | 'inactive' }) => {
+      const { error } = await supabase.from('members').update({ status }).eq('id', id)
+      if (error) failWith('Failed to save member', error)
+    },
+    onSuccess: useAfterwards(),
+  })
+}
+
+/** Deletes a member, and with it its logo. */
+export function useDeleteMember() {
+  const after = useAfterwards()
+  return useMutation({
+    mutationFn: async ({ id, logo_url }: { id: string; logo_url: string | null }) => {
+      const { error } = await supabase.from('members').delete().eq('id', id)
+      if (error) failWith('Failed to delete member', error)
+      await discardFile('public', logo_url)
+    },
+    onSuccess: after,
+  })
+}
+
+/** As many rows as the Data API answers at once (`max_rows`). */
+const exportStep = 1000
+
+/**
+ * Reads every member that a filter means, however many there are.
+ *
+ * @param onProgress called with the number of rows read
+ * @returns the rows of the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ */
+export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
+  const step = (after: string) => chosen(filter, fileColumns).gt('id', after).order('id').limit(exportStep).abortSignal(signal)
+  const rows: NonNullable<Awaited<ReturnType<typeof step>>['data']> = []
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { data, error } = await step(last)
+    signal.throwIfAborted()
+    if (error) failWith('Failed to load members', error)
+    rows.push(...data)
+    onProgress(rows.length)
+    const end = data.at(-1)
+    if (!end || data.length < exportStep) break
+    last = end.id
+  }
+  return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+}
+
+/** A row that the database refused. */
+export type RefusedRow = { row: number; constraint: string; message: string }
+
+/** The database refused rows of a file, and so all of it. */
+export class RefusedRowsError extends CallError {
+  readonly rows: RefusedRow[]
+  constructor(message: string, rows: RefusedRow[], options: ErrorOptions) {
+    super(message, options)
+    this.rows = rows
+  }
+}
+
+/** Rows that travel in one request. */
+const importStep = 500
+
+/** Takes back the rows of an import that have arrived; the database forgets them after a day by itself. */
+async function withdrawRows(importId: string) {
+  const { error } = await supabase.from('member_import_rows').delete().eq('import_id', importId)
+  if (error) console.error('The rows of a broken-off import could not be removed', error)
+}
+
+/**
+ * Imports rows, all or none: they travel in parts, and one call then takes them in one transaction.
+ *
+ * @param onProgress called with the number of rows that have arrived
+ * @returns how many members were added, changed, and left as they were
+ * @throws {RefusedRowsError} naming the rows that the database refused
+ * @throws {CallError} otherwise; an `AbortError` when it was broken off
+ */
+export async function importMembers(rows: readonly GoodRow[], onProgress: (arrived: number) => void, signal: AbortSignal): Promise<{ added: number; changed: number; unchanged: number }> {
+  const importId = randomId()
+  const failed = 'Failed to import the members; nothing was changed. Please try again.'
+  try {
+    for (let from = 0; from < rows.length; from += importStep) {
+      const part = rows.slice(from, from + importStep).map(({ data }, index) => ({ import_id: importId, row_number: from + index + 1, data }))
+      const { error } = await supabase.from('member_import_rows').insert(part).abortSignal(signal)
+      signal.throwIfAborted()
+      if (error) failWith(failed, error)
+      onProgress(from + part.length)
+    }
+    const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
+    if (error?.code === 'P0001' && error.details) throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
+    if (error) failWith(failed, error)
+    const [result] = data
+    if (!result) failWith(failed, data)
+    return result
+  } catch (error) {
+    await withdrawRows(importId)
+    throw error
+  }
+}

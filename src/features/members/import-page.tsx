@@ -1,0 +1,214 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, FileUp, X } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { BackLink, Button, ButtonLink } from '@/components/button'
+import { FormFailure, FormSuccess } from '@/components/form-outcome'
+import { OfficePage } from '@/components/page'
+import { importMembers, RefusedRowsError, type RefusedRow } from './api'
+import { checkRows, csvColumns, parseCsv, problemColumn, readText, saveFile, UnusableFileError, writeCsv, type BadRow, type CheckedFile, type CsvRow, type GoodRow } from './member-csv'
+
+/** How many rows a look at the file shows, and how many of the refused ones are listed. */
+const shownRows = 20
+const shownProblems = 50
+const count = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** A file that has been read and checked; `rows` are as the file has them. */
+type ReadFile = CheckedFile & { name: string; rows: CsvRow[] }
+
+async function readFile(file: File, onProgress: (checked: number, of: number) => void): Promise<ReadFile> {
+  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.arrayBuffer()])
+  const { rows, ignored } = parseCsv(papa, readText(bytes))
+  return { name: file.name, rows, ignored, ...(await checkRows(rows, (checked) => onProgress(checked, rows.length))) }
+}
+
+/** Rows that the database refused, in the words of the rows that were refused here. */
+function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], rows: readonly CsvRow[]): BadRow[] {
+  return refused.flatMap(({ row, constraint, message }) => {
+    const number = sent[row - 1]?.number
+    const original = number === undefined ? undefined : rows[number - 1]
+    if (number === undefined || !original) return []
+    const column = csvColumns.find((name) => constraint === `members_${name}_check`)
+    return [{ number, row: original, problems: [constraint === 'members_pkey' ? 'id: Another row has the same id' : column ? `${column}: The database does not accept this value` : message] }]
+  })
+}
+
+function Chooser({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const file = event.dataTransfer.files[0]
+    if (file && !busy) onChoose(file)
+  }
+  return (
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className="grid place-items-center gap-4 rounded-card border border-dashed border-ink-300 bg-paper-50 px-6 py-12 text-center">
+      <p className="text-ink-700">A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new member.</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="File of members"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="size-4" /> Choose a file
+      </Button>
+      <p className="text-fine text-ink-600">Or drop it here. Columns: {csvColumns.join(', ')}.</p>
+    </div>
+  )
+}
+
+function Problems({ bad, onDownload, onLeaveOut }: { bad: BadRow[]; onDownload: () => void; onLeaveOut?: () => void }) {
+  return (
+    <section aria-labelledby="refused" className="space-y-4">
+      <h2 id="refused" className="font-serif text-subheading font-semibold text-danger-700">
+        {count(bad.length, 'row')} cannot be imported
+      </h2>
+      <p className="max-w-reading text-small text-ink-700">A file is imported whole or not at all. Correct these rows and choose the file again, or leave them out now and import their file later.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onDownload}>
+          <Download aria-hidden="true" className="size-4" /> Save the refused rows
+        </Button>
+        {onLeaveOut && (
+          <Button look="secondary" onClick={onLeaveOut}>
+            Leave out the refused rows
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
+        {bad.slice(0, shownProblems).map(({ number, row, problems }) => (
+          <li key={number} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
+            <span className="w-20 shrink-0 text-ink-600">Row {number.toLocaleString('en-US')}</span>
+            <span className="font-semibold">{row.name || '(no name)'}</span>
+            <span className="text-danger-700">{problems.join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+      {bad.length > shownProblems && <p className="text-small text-ink-700">And {(bad.length - shownProblems).toLocaleString('en-US')} more, all of them in the saved file.</p>}
+    </section>
+  )
+}
+
+function Preview({ good }: { good: GoodRow[] }) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <div role="region" aria-label="First rows of the file" tabIndex={0} className="overflow-x-auto border-y border-paper-300">
+      <table className="w-full text-fine">
+        <thead>
+          <tr className="border-b border-paper-300">
+            {['Row', 'Name', 'Type', 'Industry', 'City', 'Status'].map((header) => (
+              <th key={header} scope="col" className="px-3 py-2 text-start font-semibold text-ink-600">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-paper-300">
+          {good.slice(0, shownRows).map(({ number, data }) => (
+            <tr key={number}>
+              {[number.toLocaleString('en-US'), data.name, data.member_type, data.industry, data.city, data.status].map((cell, index) => (
+                <td key={index} className="px-3 py-2">
+                  {cell ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
+export function MemberImportPage() {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState({ done: 0, of: 1 })
+  const [refused, setRefused] = useState<BadRow[]>([])
+  const [leftOut, setLeftOut] = useState(false)
+  const controller = useRef<AbortController>(null)
+  const reading = useMutation({
+    mutationFn: (file: File) => readFile(file, (done, of) => setProgress({ done, of })),
+    onMutate: () => {
+      setRefused([])
+      setLeftOut(false)
+      importing.reset()
+    },
+  })
+  const importing = useMutation({
+    mutationFn: (rows: GoodRow[]) => {
+      setProgress({ done: 0, of: rows.length })
+      controller.current = new AbortController()
+      return importMembers(rows, (done) => setProgress({ done, of: rows.length }), controller.current.signal)
+    },
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })]),
+    onError: (error, sent) => error instanceof RefusedRowsError && reading.data && setRefused(asBadRows(error.rows, sent, reading.data.rows)),
+  })
+  const file = reading.data
+  const bad = file ? [...file.bad, ...refused] : []
+  const good = file ? file.good.filter(({ number }) => !refused.some((row) => row.number === number)) : []
+  const known = good.filter(({ data }) => data.id).length
+  const brokenOff = importing.error?.name === 'AbortError'
+  const busy = reading.isPending || importing.isPending
+
+  async function saveRefused() {
+    const { default: papa } = await import('papaparse')
+    // The cells are as the file had them, escaped already where they were.
+    const rows = bad.map(({ row, problems }) => ({ ...row, [problemColumn]: problems.join('; ') }))
+    saveFile('members-refused.csv', writeCsv(papa, rows, [problemColumn, ...csvColumns]))
+  }
+
+  return (
+    <OfficePage title="Import members" narrow before={<div className="mb-4"><BackLink to="/dashboard/members">Back to Members</BackLink></div>}>
+      <div className="space-y-8">
+        <Chooser busy={busy} onChoose={(chosen) => reading.mutate(chosen)} />
+        {reading.error && <FormFailure>{reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}</FormFailure>}
+        {busy && (
+          <div className="flex flex-wrap items-center gap-4">
+            <progress aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'} value={progress.done} max={progress.of} className="h-2 grow accent-sky-700" />
+            <p role="status" className="text-small text-ink-700">
+              {reading.isPending ? 'Checking' : progress.done < progress.of ? 'Sending' : 'Storing'} {`${progress.done.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')}`}
+            </p>
+            {importing.isPending && progress.done < progress.of && (
+              <Button look="secondary" onClick={() => controller.current?.abort()}>
+                <X aria-hidden="true" className="size-4" /> Cancel
+              </Button>
+            )}
+          </div>
+        )}
+        {file && !busy && !importing.isSuccess && (
+          <>
+            <div>
+              <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
+              <p role="status" className="mt-1 text-ink-700">
+                {count(file.rows.length, 'row')}: {count(good.length - known, 'new member')}, {count(known, 'row')} with an id, {count(bad.length, 'row')} refused.
+              </p>
+              {file.ignored.length > 0 && <p className="mt-1 text-small text-ink-600">Columns that are not known and left out: {file.ignored.join(', ')}.</p>}
+            </div>
+            {importing.error && !brokenOff && <FormFailure>{importing.error.message}</FormFailure>}
+            {importing.error && brokenOff && <FormFailure>The import was cancelled; nothing was changed.</FormFailure>}
+            {bad.length > 0 && <Problems bad={bad} onDownload={() => void saveRefused()} onLeaveOut={leftOut || good.length === 0 ? undefined : () => setLeftOut(true)} />}
+            {good.length > 0 && <Preview good={good} />}
+            {good.length > 0 && (bad.length === 0 || leftOut) && (
+              <Button onClick={() => importing.mutate(good)}>
+                Import {count(good.length, 'row')}
+              </Button>
+            )}
+          </>
+        )}
+        {importing.isSuccess && (
+          <div className="space-y-5">
+            <FormSuccess title={`${count(importing.data.added, 'member')} added, ${count(importing.data.changed, 'member')} changed`}>
+              {importing.data.unchanged > 0 ? `${count(importing.data.unchanged, 'row')} said what was there already.` : 'Every row made a difference.'}
+            </FormSuccess>
+            <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>
+          </div>
+        )}
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/button'
+import { DataTable, SortSelect, type Column } from '@/components/data-table'
+import { SelectField } from '@/components/form-field'
+import { FormFailure } from '@/components/form-outcome'
+import { OfficePage, PartLinks } from '@/components/page'
+import { Pagination } from '@/components/pagination'
+import { SearchField, useSearchDraft } from '@/components/search-field'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { memberTypes, placeOf, readableAddress, wordsOf } from '@/features/directory/directory'
+import { industriesQuery } from '@/features/directory/api'
+import { formatDate } from '@/lib/dates'
+import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
+import { ExportButton } from './export-button'
+import { MemberLogo } from './member-logo'
+import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter, type MemberSort } from './members'
+
+function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (member: ListedMember) => void }): Column<ListedMember>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      plain: true,
+      cell: ({ id, name, legal_name_cyrillic, logo_url }) => (
+        <span className="flex items-center gap-3">
+          <MemberLogo name={name} address={logo_url} />
+          <span className="min-w-0">
+            <Link to={`/dashboard/members/${id}`} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+              {name}
+            </Link>
+            {legal_name_cyrillic && <span className="block text-fine text-ink-600">{legal_name_cyrillic}</span>}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'industry', header: 'Industry', cell: ({ industry }) => industry ?? '–' },
+    { key: 'place', header: 'Place', cell: (member) => placeOf(member) || '–' },
+    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <span className="[overflow-wrap:anywhere]">{readableAddress(website)}</span> : '–') },
+    { key: 'status', header: 'Status', cell: ({ status }) => <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>{status === 'active' ? 'Active' : 'Inactive'}</span> },
+    { key: 'since', header: 'Member since', sortable: true, className: 'lg:whitespace-nowrap', cell: ({ created_at }) => formatDate(created_at) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (member) => (
+        <Button look="quiet" busy={busy === member.id} aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`} onClick={() => onStatus(member)}>
+          {member.status === 'active' ? 'Deactivate' : 'Activate'}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function Parts({ filter }: { filter: MemberFilter }) {
+  const counts = { company: useQuery(officeCountQuery('company')).data, individual: useQuery(officeCountQuery('individual')).data }
+  return (
+    <PartLinks
+      label="Kinds of members"
+      parts={memberTypes.map(({ type, title }) => ({ to: membersHref({ ...filter, type, industry: '', page: 1 }), label: title, current: type === filter.type, count: counts[type] }))}
+    />
+  )
+}
+
+function Filters({ filter }: { filter: MemberFilter }) {
+  const navigate = useNavigate()
+  const { data: industries = [] } = useQuery(industriesQuery(filter.type))
+  const go = (change: Partial<MemberFilter>, replace = false) => void navigate(membersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
+  const trades = industries.map(({ industry }) => ({ value: industry, label: industry }))
+  // Nobody who is active may be in it.
+  if (filter.industry && !trades.some(({ value }) => value === filter.industry)) trades.unshift({ value: filter.industry, label: filter.industry })
+  return (
+    <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
+      <SearchField label="Search by name, city or trade" of="Members" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+      <SelectField label="Industry" placeholder="All industries" options={trades} value={filter.industry} onChange={(event) => go({ search: take(), industry: event.target.value })} />
+      <SelectField label="Country" placeholder="All" options={countries} value={filter.country} onChange={(event) => go({ search: take(), country: event.target.value })} />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: MemberFilter }) {
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeMembersQuery(filter))
+  const change = useChangeStatus()
+  const columns = columnsFor({
+    busy: change.isPending ? change.variables.id : undefined,
+    onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+  })
+  const hrefOf = (sort: { key: string; descending: boolean }) => membersHref({ ...filter, sort: { key: sort.key as MemberSort, descending: sort.descending }, page: 1 })
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading members…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-16 items-center gap-4">
+            <Skeleton className="size-10 shrink-0" />
+            <Skeleton className="h-5 w-full max-w-sm" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (data.members.length === 0)
+    return (
+      <EmptyState>
+        <p>{wordsOf(filter.type).none}</p>
+        <ButtonLink to={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })} look="secondary" className="mt-6">
+          Show all
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      {change.error && (
+        <div className="mb-4">
+          <FormFailure>{change.error.message}</FormFailure>
+        </div>
+      )}
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
+        </p>
+        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+      </div>
+      <DataTable caption="Members" columns={columns} rows={data.members} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
+      <Pagination label="Pages of members" page={filter.page} pages={Math.ceil(data.total / membersPageSize)} href={(page) => membersHref({ ...filter, page })} />
+    </>
+  )
+}
+
+/** The office's list of members: companies and individuals, active or not. */
+export function MembersOfficePage() {
+  const [params] = useSearchParams()
+  const filter = readMemberFilter(params)
+  return (
+    <OfficePage
+      title="Members"
+      lead="Companies and individuals. The active ones are public."
+      actions={
+        <>
+          <ExportButton filter={filter} />
+          <ButtonLink to="/dashboard/members/import" look="secondary">
+            <Upload aria-hidden="true" className="size-4" /> Import
+          </ButtonLink>
+          <ButtonLink to={`/dashboard/members/new${filter.type === 'individual' ? '?type=individual' : ''}`}>
+            <Plus aria-hidden="true" className="size-4" /> New member
+          </ButtonLink>
+        </>
+      }
+    >
+      <Parts filter={filter} />
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}
