@@ -1,33 +1,51 @@
-import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach } from 'vitest'
-import { leave } from '@/features/session/api'
+import { leave, signIn } from '@/features/session/api'
 import { api, renderApp, server } from './unit'
 
 /** The account of the person whom {@link useSignIn} signs in. */
 export const person = { id: '11111111-1111-4111-8111-111111111111', email: 'person@bkcc.example' }
 
+/** Where the client keeps its session, which is also the channel on which it tells other tabs. */
+export const sessionKey = 'sb-localhost-auth-token'
+
 const user = { ...person, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' }
-const session = { access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: 4102444800, user }
-const profile = { ...person, first_name: 'Viktoria', last_name: 'Dencheva', full_name: 'Viktoria Dencheva', job_role: 'Export Manager', company_name: null, phone: null, avatar_url: null, created_at: user.created_at, company: { id: 'c', name: 'Rila Tools' } }
+
+/** What the Auth service answers to a sign-in; the session lasts until 2100. */
+export const session = { access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: 4102444800, user }
+
+/** The stored profile of {@link person}, but for the role. */
+export const profile = {
+  ...person,
+  first_name: 'Viktoria',
+  last_name: 'Dencheva',
+  full_name: 'Viktoria Dencheva',
+  job_role: 'Export Manager',
+  company_name: null as string | null,
+  phone: null as string | null,
+  avatar_url: null as string | null,
+  created_at: user.created_at,
+  company: { id: 'c', name: 'Rila Tools' } as { id: string; name: string } | null,
+}
 
 /**
  * Signs in for the tests of a file, and leaves after each: a session outlives a test's page, as it outlives a real one.
  *
- * @returns `enter(path, role)`, which renders the routes, signs in with a role of the database (`null` for a plain member)
- *   and goes on to an address of the dashboard; its result is that of `renderApp`
+ * @returns `enter(path, role, own)`, which signs in with a role of the database (`null` for a plain member) and renders the
+ *   routes at an address of the dashboard; `own` replaces parts of the profile and is read at each request, so a test may
+ *   change it later. The result is that of `renderApp`. Reads of other people's profiles are left to the test's own handlers
  */
 export function useSignIn() {
   afterEach(leave)
-  return async function enter(path: string, role: string | null) {
+  return async function enter(path: string, role: string | null, own: Partial<typeof profile> = {}) {
     server.use(
       http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
-      http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, role: role && { id: 'r', name: role } })),
+      http.get(api('user_profiles'), ({ request }) => {
+        if (new URL(request.url).searchParams.get('id') !== `eq.${person.id}`) return undefined
+        return HttpResponse.json({ ...profile, ...own, role: role && { id: 'r', name: role } })
+      }),
     )
-    const app = renderApp(`/login?next=${encodeURIComponent(path)}`)
-    await app.user.type(await screen.findByLabelText('Email'), person.email)
-    await app.user.type(screen.getByLabelText('Password'), 'bkcc-demo')
-    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
-    return app
+    await signIn(person.email, 'bkcc-demo')
+    return renderApp(path)
   }
 }

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { leave } from '@/features/session/api'
+import { may, mayGiveRole, permissions, roleOf, type Role, type Section } from '@/features/session/permissions'
 import { afterSignIn, roleLabel } from '@/features/session/session'
+import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
 
 const user = { id: '11111111-1111-4111-8111-111111111111', email: 'editor@bkcc.example', aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' }
@@ -21,61 +24,132 @@ describe('where sign-in leads', () => {
   })
 })
 
-/** Answers a sign-in with the session, a sign-out with success, and the person's profile as given. */
-function serve(profile: () => Response) {
-  server.use(
-    http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
-    http.post('http://localhost/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
-    http.get(api('user_profiles'), profile),
-  )
+/** What a plain member's Overview reads. */
+function serveOverview() {
+  server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })), http.get(api('events'), () => HttpResponse.json([])))
 }
 
-async function enter() {
-  const app = renderApp('/login')
-  await app.user.type(await screen.findByLabelText('Email'), 'editor@bkcc.example')
-  await app.user.type(screen.getByLabelText('Password'), 'bkcc-demo')
-  await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  return { ...app, signOutButton: await screen.findByRole('button', { name: 'Sign out' }) }
-}
+afterEach(() => {
+  localStorage.clear()
+  leave()
+})
 
-async function leave(person: UserEvent) {
-  await person.click(screen.getByRole('button', { name: 'Sign out' }))
-  await screen.findByRole('heading', { level: 1, name: 'Member Login' })
-}
+const accountMenu = (app: { user: UserEvent }) => screen.findByRole('button', { name: /^Account of/ }).then((button) => app.user.click(button))
 
-describe('overview', () => {
-  test('says so when the profile cannot be read, and reads it again', async () => {
-    serve(() => HttpResponse.json({ message: 'down' }, { status: 500 }))
-    const { user: person } = await enter()
+describe('who is here', () => {
+  const enter = useSignIn()
+
+  test('a profile that cannot be read is told, and read again', async () => {
+    serveOverview()
+    let down = true
+    const app = renderApp('/login')
+    server.use(
+      http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
+      http.get(api('user_profiles'), () => (down ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json({ id: user.id, first_name: 'Ivo', last_name: 'Petrov', full_name: 'Ivo Petrov', email: user.email, avatar_url: null, company: null, role: null }))),
+    )
+    await app.user.type(await screen.findByLabelText('Email'), user.email)
+    await app.user.type(screen.getByLabelText('Password'), 'bkcc-demo')
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
-    serve(() => HttpResponse.json({ id: user.id, first_name: 'Ivo', last_name: 'Petrov', full_name: 'Ivo Petrov', avatar_url: null, role: null }))
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    down = false
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()
-    expect(screen.getByText('Member')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to the website' })).toHaveAttribute('href', '/')
-    await leave(person)
   })
 
-  test('is honest with an account that has no profile', async () => {
-    serve(() => HttpResponse.json([]))
-    const { user: person } = await enter()
+  test('an account without a profile is told so, and can leave', async () => {
+    server.use(http.post('http://localhost/auth/v1/logout', () => new HttpResponse(null, { status: 204 })))
+    const app = await enter('/dashboard', null)
+    server.use(http.get(api('user_profiles'), () => HttpResponse.json([])))
+    await app.router.navigate('/dashboard/profile')
     expect(await screen.findByText(/does not belong to a member/)).toBeVisible()
-    expect(screen.getByText('editor@bkcc.example')).toBeVisible()
-    await leave(person)
+    await app.user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { level: 1, name: 'Member Login' })
+  })
+
+  test('signing out says when the service cannot be reached, and counts an unknown session as ended', async () => {
+    serveOverview()
+    server.use(http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'down' }, { status: 500 })))
+    const app = await enter('/dashboard', null)
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByText('We could not sign you out. Please try again.')).toBeVisible()
+    expect(app.router.state.location.pathname).toBe('/dashboard')
+    server.use(http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'session not found' }, { status: 403 })))
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await expect.poll(() => app.router.state.location.pathname).toBe('/login')
+  })
+
+  test.each([
+    ['member', '/dashboard/users'],
+    ['editor', '/dashboard/members'],
+    ['editor', '/dashboard/settings/record'],
+    ['some_future_role', '/dashboard/settings'],
+  ])('%s is told that %s is not open, and it is never mounted', async (role, path) => {
+    const app = await enter(path, role === 'member' ? null : role)
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+    expect(app.router.state.location.pathname).toBe(path)
+    expect(screen.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
   })
 })
 
-describe('sign-out', () => {
-  test('says so when the service cannot be reached, and works later', async () => {
-    serve(() => HttpResponse.json([]))
-    server.use(http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'down' }, { status: 500 })))
-    const { user: person, router, signOutButton } = await enter()
-    await person.click(signOutButton)
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign you out. Please try again.')
-    expect(router.state.location.pathname).toBe('/dashboard')
-    serve(() => HttpResponse.json([]))
-    await leave(person)
-    expect(router.state.location.search).toBe('')
+describe('permissions', () => {
+  test('each role enters its sections', () => {
+    const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
+    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'events', 'news', 'settings', 'members', 'users', 'record'])
+    expect(open('administrator')).toEqual(open('super_administrator'))
+    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'events', 'news', 'settings'])
+    expect(open('member')).toEqual(['overview', 'profile', 'interchange'])
+    expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
+  })
+
+  test('Administrators hand out roles up to Editor, Super Administrators any', () => {
+    expect(mayGiveRole('administrator', 'editor')).toBe(true)
+    expect(mayGiveRole('administrator', 'administrator')).toBe(false)
+    expect(mayGiveRole('super_administrator', 'super_administrator')).toBe(true)
+    expect(mayGiveRole('editor', 'member')).toBe(false)
+  })
+})
+
+describe('a new password', () => {
+  test.each([
+    ['/reset-password?token=any', 'Save new password'],
+    ['/accept-invitation?type=magiclink&token=any', 'Open my account'],
+  ])('%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for anew', async (path, button) => {
+    let redeemed = 0
+    server.use(
+      http.post('http://localhost/auth/v1/verify', () => {
+        redeemed += 1
+        return HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' }, { status: 403 })
+      }),
+    )
+    const { user: somebody } = renderApp(path)
+    await somebody.type(await screen.findByLabelText('New password'), 'abc')
+    await somebody.type(screen.getByLabelText('Repeat password'), 'abd')
+    await somebody.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
+    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    expect(redeemed).toBe(0)
+    for (const field of ['New password', 'Repeat password']) {
+      await somebody.clear(screen.getByLabelText(field))
+      await somebody.type(screen.getByLabelText(field), 'long enough')
+    }
+    await somebody.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText(/This link was used already, is too old, or is not complete/)).toBeVisible()
+    expect(redeemed).toBe(1)
+    expect(screen.getByLabelText('Email')).toBeVisible()
+  })
+
+  test.each([
+    ['a known address', () => HttpResponse.json({}), 'Check your email for the password reset link...'],
+    ['one that asked a moment ago', () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }), 'Check your email for the password reset link...'],
+    ['a service that is down', () => HttpResponse.error(), 'Failed to send reset link. Please try again.'],
+  ])('the answer for %s', async (_name, answer, sentence) => {
+    server.use(http.post('http://localhost/auth/v1/recover', answer))
+    const { user: somebody } = renderApp('/reset-password')
+    await somebody.type(await screen.findByLabelText('Email'), 'somebody@bkcc.example')
+    await somebody.click(screen.getByRole('button', { name: 'Send reset link' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
   })
 })
 
@@ -122,25 +196,5 @@ describe('sign-in', () => {
     await person.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(screen.getByLabelText('Email')).toHaveValue('editor@bkcc.example')
-  })
-
-  test('leads to the dashboard, which greets the person; signing out leads back', async () => {
-    server.use(
-      http.post('http://localhost/auth/v1/token', async ({ request }) => {
-        expect(await request.json()).toMatchObject({ email: 'editor@bkcc.example', password: 'bkcc-demo' })
-        return HttpResponse.json(session)
-      }),
-      http.get(api('user_profiles'), () => HttpResponse.json({ id: user.id, first_name: 'Viktoria', last_name: 'Dencheva', full_name: 'Viktoria Dencheva', avatar_url: null, role: { id: 'r', name: 'editor' } })),
-      http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'session not found' }, { status: 403 })),
-    )
-    const { user: person, router } = renderApp('/dashboard')
-    await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe('/login?next=%2Fdashboard')
-    await person.type(await screen.findByLabelText('Email'), 'editor@bkcc.example')
-    await person.type(screen.getByLabelText('Password'), 'bkcc-demo')
-    await person.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Viktoria' })).toBeInTheDocument()
-    expect(screen.getByText('Editor')).toBeInTheDocument()
-    await person.click(screen.getByRole('button', { name: 'Sign out' }))
-    await expect.poll(() => router.state.location.pathname).toBe('/login')
   })
 })

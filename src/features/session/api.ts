@@ -229,8 +229,10 @@ export async function changeEmail(email: string): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   announceLeaving(true)
-  await supabase.auth.signOut({ scope: 'global' })
-  leave()
+  const { error } = await supabase.auth.signOut({ scope: 'global' })
+  // The password is changed all the same; a session that could not be ended goes on.
+  if (error) announceLeaving(false)
+  else leave()
 }
 
 /**
