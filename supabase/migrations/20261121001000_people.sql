@@ -6,9 +6,9 @@ alter table public.user_profiles
   add column search_text text not null generated always as (lower(
     first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(job_role, '')
   )) stored;
-comment on column public.user_profiles.email is 'Address of the account; follows auth.users by triggers, never written through the API.';
+comment on column public.user_profiles.email is 'Address of the account, in lower case; follows auth.users by triggers, never written through the API.';
 comment on column public.user_profiles.search_text is 'What the office''s search looks through, in lower case.';
-update public.user_profiles p set email = coalesce(u.email, '') from auth.users u where u.id = p.id;
+update public.user_profiles p set email = coalesce(lower(u.email), '') from auth.users u where u.id = p.id;
 
 create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
@@ -17,7 +17,7 @@ create function private.stamp_profile_email() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  new.email := coalesce((select u.email from auth.users u where u.id = new.id), '');
+  new.email := coalesce((select lower(u.email) from auth.users u where u.id = new.id), '');
   return new;
 end $$;
 comment on function private.stamp_profile_email() is 'Trigger: a new profile has the address of its account.';
@@ -28,7 +28,7 @@ create function private.follow_account_email() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  update public.user_profiles set email = coalesce(new.email, '') where id = new.id;
+  update public.user_profiles set email = coalesce(lower(new.email), '') where id = new.id;
   return null;
 end $$;
 comment on function private.follow_account_email() is 'Trigger: a profile''s address changes with that of its account, once the owner has confirmed it.';
@@ -144,7 +144,7 @@ begin
       raise exception 'You may not give this role.' using errcode = '42501';
     end if;
   end if;
-  if exists (select 1 from public.user_profiles p where lower(p.email) = new.email) then
+  if exists (select 1 from public.user_profiles p where p.email = new.email) then
     raise exception 'This person has an account already.' using errcode = 'P0001';
   end if;
   return new;
