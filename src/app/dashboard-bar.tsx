@@ -45,27 +45,26 @@ function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Rol
       <DropdownMenu.Trigger aria-label={`Account of ${profile.full_name}`} className="grid size-touch place-items-center rounded-full hover:bg-paper-200">
         <Avatar person={profile} size="sm" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} className="z-50 w-64 rounded-card border border-paper-300 bg-paper-50 p-2 shadow-lift">
-          <DropdownMenu.Label className="border-b border-paper-300 px-3 pt-1 pb-3">
-            <span className="block truncate font-semibold">{profile.full_name}</span>
-            <span className="block text-fine text-ink-600">{roleLabel(role === 'member' ? null : role)}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Item asChild>
-            <Link to="/dashboard/profile" className={`${menuItem} mt-2`}>
-              <UserRound aria-hidden="true" className="size-4 text-ink-600" /> Profile Settings
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item asChild>
-            <Link to="/" className={menuItem}>
-              <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={onSignOut} className={menuItem}>
-            <LogOut aria-hidden="true" className="size-4 text-ink-600" /> Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* No portal: the menu belongs to the banner, where assistive technology looks for it. */}
+      <DropdownMenu.Content align="end" sideOffset={6} className="z-50 w-64 rounded-card border border-paper-300 bg-paper-50 p-2 shadow-lift">
+        <DropdownMenu.Label className="border-b border-paper-300 px-3 pt-1 pb-3">
+          <span className="block truncate font-semibold">{profile.full_name}</span>
+          <span className="block text-fine text-ink-600">{roleLabel(role === 'member' ? null : role)}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Item asChild>
+          <Link to="/dashboard/profile" className={`${menuItem} mt-2`}>
+            <UserRound aria-hidden="true" className="size-4 text-ink-600" /> Profile Settings
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild>
+          <Link to="/" className={menuItem}>
+            <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={onSignOut} className={menuItem}>
+          <LogOut aria-hidden="true" className="size-4 text-ink-600" /> Sign out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -19,10 +19,17 @@ export function httpDriver(backend: TestBackend): Driver {
 }
 
 async function createPerson(backend: TestBackend, who: Parameters<Driver['person']>[0]): Promise<Person> {
-  const apikey = who === 'service' ? backend.secretKey : backend.publishableKey
-  const signedIn = who !== 'service' && who !== 'anonymous'
-  const identity: Record<string, string> = signedIn ? { apikey, authorization: `Bearer ${await backend.signIn(emails[who])}` } : { apikey }
+  if (who === 'service' || who === 'anonymous') return httpPerson(backend, { apikey: who === 'service' ? backend.secretKey : backend.publishableKey }, null)
+  return httpPerson(backend, { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn(emails[who])}` }, await accountId(backend.sql, who))
+}
 
+/**
+ * Somebody who calls the embedded backend over HTTP.
+ *
+ * @param identity the headers that say who calls
+ * @param id of their account; null without one
+ */
+export function httpPerson(backend: TestBackend, identity: Record<string, string>, id: string | null): Person {
   const ask = (method: string, path: string, body?: unknown) =>
     fetch(`${backend.url}${path}`, {
       method,
@@ -35,7 +42,7 @@ async function createPerson(backend: TestBackend, who: Parameters<Driver['person
   }
 
   return {
-    id: signedIn ? await accountId(backend.sql, who) : null,
+    id,
     select: (table, columns, match = {}) => rest('GET', `${table}?${filter(match, { select: columns })}`),
     insert: (table, row) => rest('POST', table, row),
     update: (table, match, change) => rest('PATCH', `${table}?${filter(match)}`, change),

@@ -4,6 +4,7 @@ import { describeConstraints } from './constraint-tests'
 import type { Driver } from './driver'
 import { describeExposure } from './exposure-tests'
 import { describePermissions } from './permission-tests'
+import { describeRaces } from './race-tests'
 import { sqlDriver } from './sql-driver'
 
 const { folder, missing } = findPostgres()
@@ -26,4 +27,5 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describePermissions(connect)
   describeExposure(connect)
   describeConstraints(connect)
+  describeRaces(connect)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoOverflow, settled, smallTargets } from './accessibility-suite'
 import { expectAccessible, useBrowser } from './browser'
 
@@ -49,6 +49,8 @@ async function judge(page: Page) {
  */
 export function describeOfficeAccessibility(viewport: { width: number; height: number }): void {
   const { openAs, backend, url } = useBrowser()
+  // Each walks through many pages.
+  vi.setConfig({ testTimeout: 240_000 })
 
   test.each(Object.entries(pages))('the pages of %s', async (email, paths) => {
     await backend.sql("insert into invitations (email, first_name, last_name) values ('axe@fixtures.example', 'Ada', 'Axe') on conflict do nothing")
@@ -61,7 +63,10 @@ export function describeOfficeAccessibility(viewport: { width: number; height: n
     expect(page.problems).toEqual([])
   })
 
-  test('pages that wait for their data', async () => {
+  // The states before the data differ in their words and shapes alone; the narrow window is the harder one.
+  const narrow = viewport.width < 1024
+
+  if (narrow) test('pages that wait for their data', async () => {
     const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport })
     for (const [path, data] of reading) {
       await page.route(data, () => undefined)
@@ -73,7 +78,7 @@ export function describeOfficeAccessibility(viewport: { width: number; height: n
     }
   })
 
-  test('pages whose data cannot be read', async () => {
+  if (narrow) test('pages whose data cannot be read', async () => {
     const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport })
     for (const [path, data] of reading) {
       await page.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
@@ -85,7 +90,7 @@ export function describeOfficeAccessibility(viewport: { width: number; height: n
     }
   })
 
-  test('lists without rows', async () => {
+  if (narrow) test('lists without rows', async () => {
     const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport })
     for (const [path, data] of reading.filter(([address]) => !/\d{12}$|settings$|dashboard$/.test(address))) {
       await page.route(data, (route) => route.fulfill({ status: 200, headers: { 'content-range': '*/0' }, json: [] }))
@@ -99,7 +104,7 @@ export function describeOfficeAccessibility(viewport: { width: number; height: n
   test('menus and dialogs', async () => {
     const page = await openAs('superadmin@bkcc.example', '/dashboard/users', { viewport })
     await settled(page)
-    if (viewport.width < 1024) {
+    if (narrow) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await judge(page)
       await page.getByRole('button', { name: 'Close menu' }).click()

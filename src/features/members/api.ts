@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
-import { randomId } from '@/lib/submission'
+import { arrivedBefore, randomId } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import type { MemberType } from '@/features/directory/directory'
 import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './members'
@@ -9,6 +9,7 @@ import type { GoodRow } from './member-csv'
 
 const listColumns = 'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
 const fileColumns = 'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
+const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 
 /** The members that a filter means, with the columns asked for. */
@@ -35,7 +36,13 @@ async function membersPage(filter: MemberFilter, signal: AbortSignal) {
 
 /** A page of the members of one type, active or not: searched, filtered and sorted by the database, with the exact total. */
 export function officeMembersQuery(filter: MemberFilter) {
-  return queryOptions({ queryKey: ['members', 'list', filter], queryFn: ({ signal }) => membersPage(filter, signal), placeholderData: keepPreviousData })
+  const { type, ...rest } = filter
+  return queryOptions({
+    queryKey: ['members', 'list', type, rest],
+    queryFn: ({ signal }) => membersPage(filter, signal),
+    // The page before stays while the next is on its way, but companies never stand in for individuals.
+    placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
+  })
 }
 
 /** A member as the list shows it. */
@@ -58,7 +65,7 @@ export function officeMemberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('members').select(`${fileColumns}, updated_at`).eq('id', id).abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
       // 22P02: what stands in the address is no id at all.
       if (error && error.code !== '22P02') failWith('Failed to load members', error)
       if (!data) throw new NotFoundError('Member not found')
@@ -73,6 +80,12 @@ export function officeMemberQuery(id: string) {
 
 /** A member as its form holds it. */
 export type OfficeMember = Awaited<ReturnType<NonNullable<ReturnType<typeof officeMemberQuery>['queryFn']>>>
+
+/** Reads a member anew, whatever is known of it; a `NotFoundError` says that it has been deleted. */
+export function useReadAgain() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
+}
 
 /** How many people a member's page lists. */
 export const mostPeople = 20
@@ -91,19 +104,24 @@ export function peopleQuery(companyId: string) {
 /** Somebody else saved the same member since it was read. */
 export class ChangedMeanwhileError extends CallError {}
 
-/** What a save needs to know: of a new member nothing, of a known one what was read. */
-export type MemberSave = { values: MemberValues; logo: string; before?: { id: string; updated_at: string; logo_url: string | null } }
+/** What a save needs to know: of a new member the id that belongs to its content, of a known one what was read. */
+export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
-async function saveMember({ values, logo, before }: MemberSave): Promise<string> {
-  const row = { ...rowOf(values), logo_url: logo || null }
-  const { data, error } = before
-    ? await supabase.from('members').update(row).eq('id', before.id).eq('updated_at', before.updated_at).select('id')
-    : await supabase.from('members').insert(row).select('id')
+/** Stores a new member once, also where the answer to an earlier try was lost. */
+async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url: string | null }) {
+  const answer = await supabase.from('members').insert({ ...row, id }).select(formColumns)
+  return arrivedBefore(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
+}
+
+async function saveMember(save: MemberSave): Promise<OfficeMember> {
+  const row = { ...rowOf(save.values), logo_url: save.logo || null }
+  const { data, error } =
+    'before' in save ? await supabase.from('members').update(row).eq('id', save.before.id).eq('updated_at', save.before.updated_at).select(formColumns) : await addMember(save.id, row)
   if (error) failWith('Failed to save member', error)
-  const id = data[0]?.id
-  if (!id) throw new ChangedMeanwhileError('Somebody else has changed this member since you opened it. What you typed is still here.')
-  if (before && before.logo_url !== (logo || null)) await discardFile('public', before.logo_url)
-  return id
+  const [saved] = data
+  if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this member since you opened it. What you typed is still here.')
+  if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
+  return saved
 }
 
 function useAfterwards() {
@@ -111,7 +129,11 @@ function useAfterwards() {
   return () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })])
 }
 
-/** Saves a member; resolves to its id. */
+/**
+ * Saves a member; resolves to it as it is stored now.
+ *
+ * Fails with {@link ChangedMeanwhileError} where somebody else has saved or deleted it since it was read.
+ */
 export function useSaveMember() {
   return useMutation({ mutationFn: saveMember, onSuccess: useAfterwards() })
 }
@@ -209,6 +231,8 @@ export async function importMembers(rows: readonly GoodRow[], onProgress: (arriv
     }
     const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
     if (error?.code === 'P0001' && error.details) throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
+    // Without a code it is not the database that answered.
+    if (error && !error.code) failWith('The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.', error)
     if (error) failWith(failed, error)
     const [result] = data
     if (!result) failWith(failed, data)

@@ -22,10 +22,14 @@ export function ExportButton({ filter }: { filter: MemberFilter }) {
   return (
     <>
       {saving.isPending ? (
-        <Button look="secondary" onClick={() => controller.current?.abort()}>
-          <X aria-hidden="true" className="size-4" />
-          <span role="status">{`Cancel export (${read.toLocaleString('en-US')} read)`}</span>
-        </Button>
+        <div className="flex items-center gap-3">
+          <p role="status" className="text-small text-ink-700 tabular-nums">
+            {`${read.toLocaleString('en-US')} read`}
+          </p>
+          <Button look="secondary" onClick={() => controller.current?.abort()}>
+            <X aria-hidden="true" className="size-4" /> Cancel export
+          </Button>
+        </div>
       ) : (
         <Button look="secondary" onClick={() => saving.mutate()}>
           <Download aria-hidden="true" className="size-4" /> Export

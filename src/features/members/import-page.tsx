@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, FileUp, X } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { FileUp, X } from 'lucide-react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { BackLink, Button, ButtonLink } from '@/components/button'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { OfficePage } from '@/components/page'
+import { UnsavedChanges } from '@/components/unsaved-changes'
 import { importMembers, RefusedRowsError, type RefusedRow } from './api'
-import { checkRows, csvColumns, parseCsv, problemColumn, readText, saveFile, UnusableFileError, writeCsv, type BadRow, type CheckedFile, type CsvRow, type GoodRow } from './member-csv'
+import { checkRows, csvColumns, parseCsv, readText, UnusableFileError, type BadRow, type CheckedFile, type CsvRow, type GoodRow } from './member-csv'
+import { RefusedRows } from './refused-rows'
 
-/** How many rows a look at the file shows, and how many of the refused ones are listed. */
+/** How many rows a look at the file shows. */
 const shownRows = 20
-const shownProblems = 50
 const count = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** A file that has been read and checked; `rows` are as the file has them. */
@@ -63,66 +64,47 @@ function Chooser({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => 
   )
 }
 
-function Problems({ bad, onDownload, onLeaveOut }: { bad: BadRow[]; onDownload: () => void; onLeaveOut?: () => void }) {
-  return (
-    <section aria-labelledby="refused" className="space-y-4">
-      <h2 id="refused" className="font-serif text-subheading font-semibold text-danger-700">
-        {count(bad.length, 'row')} cannot be imported
-      </h2>
-      <p className="max-w-reading text-small text-ink-700">A file is imported whole or not at all. Correct these rows and choose the file again, or leave them out now and import their file later.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onDownload}>
-          <Download aria-hidden="true" className="size-4" /> Save the refused rows
-        </Button>
-        {onLeaveOut && (
-          <Button look="secondary" onClick={onLeaveOut}>
-            Leave out the refused rows
-          </Button>
-        )}
-      </div>
-      <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
-        {bad.slice(0, shownProblems).map(({ number, row, problems }) => (
-          <li key={number} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
-            <span className="w-20 shrink-0 text-ink-600">Row {number.toLocaleString('en-US')}</span>
-            <span className="font-semibold">{row.name || '(no name)'}</span>
-            <span className="text-danger-700">{problems.join('; ')}</span>
-          </li>
-        ))}
-      </ul>
-      {bad.length > shownProblems && <p className="text-small text-ink-700">And {(bad.length - shownProblems).toLocaleString('en-US')} more, all of them in the saved file.</p>}
-    </section>
-  )
-}
-
 function Preview({ good }: { good: GoodRow[] }) {
+  const edges = 'first:ps-0 last:pe-0'
   return (
-    // Focusable, so that the keyboard can scroll it.
-    <div role="region" aria-label="First rows of the file" tabIndex={0} className="overflow-x-auto border-y border-paper-300">
-      <table className="w-full text-fine">
-        <thead>
-          <tr className="border-b border-paper-300">
-            {['Row', 'Name', 'Type', 'Industry', 'City', 'Status'].map((header) => (
-              <th key={header} scope="col" className="px-3 py-2 text-start font-semibold text-ink-600">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-paper-300">
-          {good.slice(0, shownRows).map(({ number, data }) => (
-            <tr key={number}>
-              {[number.toLocaleString('en-US'), data.name, data.member_type, data.industry, data.city, data.status].map((cell, index) => (
-                <td key={index} className="px-3 py-2">
-                  {cell ?? '–'}
-                </td>
+    <div>
+      <h2 id="rows" className="mb-3 font-serif text-subheading font-semibold">
+        {good.length > shownRows ? `The first ${shownRows} rows to import` : 'The rows to import'}
+      </h2>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div role="region" aria-labelledby="rows" tabIndex={0} className="overflow-x-auto border-y border-paper-300">
+        <table className="w-full text-fine">
+          <thead>
+            <tr className="border-b border-paper-300">
+              {['Row', 'Name', 'Type', 'Industry', 'City', 'Status'].map((header) => (
+                <th key={header} scope="col" className={`px-3 py-2 text-start font-semibold text-ink-600 ${edges}`}>
+                  {header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-paper-300">
+            {good.slice(0, shownRows).map(({ number, data }) => (
+              <tr key={number}>
+                {[number.toLocaleString('en-US'), data.name, data.member_type, data.industry, data.city, data.status].map((cell, index) => (
+                  <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
+                    {cell ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
+
+const Back = () => (
+  <div className="mb-4">
+    <BackLink to="/dashboard/members">Back to Members</BackLink>
+  </div>
+)
 
 /** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
 export function MemberImportPage() {
@@ -146,24 +128,27 @@ export function MemberImportPage() {
       return importMembers(rows, (done) => setProgress({ done, of: rows.length }), controller.current.signal)
     },
     onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })]),
-    onError: (error, sent) => error instanceof RefusedRowsError && reading.data && setRefused(asBadRows(error.rows, sent, reading.data.rows)),
+    onError: (error, sent) => {
+      if (!(error instanceof RefusedRowsError) || !reading.data) return
+      const more = asBadRows(error.rows, sent, reading.data.rows)
+      setRefused((before) => [...before, ...more])
+      // These rows have not been seen before: leaving them out too is another decision.
+      setLeftOut(false)
+    },
   })
+  // What is left behind half sent is withdrawn.
+  useEffect(() => () => controller.current?.abort(), [])
   const file = reading.data
   const bad = file ? [...file.bad, ...refused] : []
-  const good = file ? file.good.filter(({ number }) => !refused.some((row) => row.number === number)) : []
-  const known = good.filter(({ data }) => data.id).length
+  const refusedNumbers = new Set(refused.map(({ number }) => number))
+  const good = file ? file.good.filter(({ number }) => !refusedNumbers.has(number)) : []
+  const added = good.filter(({ isNew }) => isNew).length
   const brokenOff = importing.error?.name === 'AbortError'
   const busy = reading.isPending || importing.isPending
 
-  async function saveRefused() {
-    const { default: papa } = await import('papaparse')
-    // The cells are as the file had them, escaped already where they were.
-    const rows = bad.map(({ row, problems }) => ({ ...row, [problemColumn]: problems.join('; ') }))
-    saveFile('members-refused.csv', writeCsv(papa, rows, [problemColumn, ...csvColumns]))
-  }
-
   return (
-    <OfficePage title="Import members" narrow before={<div className="mb-4"><BackLink to="/dashboard/members">Back to Members</BackLink></div>}>
+    <OfficePage title="Import members" narrow before={<Back />}>
+      <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <Chooser busy={busy} onChoose={(chosen) => reading.mutate(chosen)} />
         {reading.error && <FormFailure>{reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}</FormFailure>}
@@ -185,13 +170,12 @@ export function MemberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {count(file.rows.length, 'row')}: {count(good.length - known, 'new member')}, {count(known, 'row')} with an id, {count(bad.length, 'row')} refused.
+                {count(file.rows.length, 'row')}: {count(added, 'new member')}, {count(good.length - added, 'row')} with an id, {count(bad.length, 'row')} refused.
               </p>
               {file.ignored.length > 0 && <p className="mt-1 text-small text-ink-600">Columns that are not known and left out: {file.ignored.join(', ')}.</p>}
             </div>
-            {importing.error && !brokenOff && <FormFailure>{importing.error.message}</FormFailure>}
-            {importing.error && brokenOff && <FormFailure>The import was cancelled; nothing was changed.</FormFailure>}
-            {bad.length > 0 && <Problems bad={bad} onDownload={() => void saveRefused()} onLeaveOut={leftOut || good.length === 0 ? undefined : () => setLeftOut(true)} />}
+            {importing.error && <FormFailure>{brokenOff ? 'The import was cancelled; nothing was changed.' : importing.error.message}</FormFailure>}
+            {bad.length > 0 && <RefusedRows bad={bad} leftOut={leftOut} onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)} />}
             {good.length > 0 && <Preview good={good} />}
             {good.length > 0 && (bad.length === 0 || leftOut) && (
               <Button onClick={() => importing.mutate(good)}>

@@ -1,5 +1,6 @@
 import type Papa from 'papaparse'
 import * as z from 'zod/mini'
+import { randomId } from '@/lib/submission'
 import { memberSchema, rowOf } from './members'
 
 /** The columns of the project's own format, in their order; the first line of a file names them. */
@@ -7,6 +8,9 @@ export const csvColumns = ['id', 'member_type', 'name', 'legal_name_cyrillic', '
 
 /** A column that the files of refused rows carry in front, and that an import leaves out. */
 export const problemColumn = 'problem'
+
+/** Rows of the largest file that can be imported; `public.member_import_rows` numbers no further. */
+const mostRows = 100_000
 
 /** A row as a file has it, by column. */
 export type CsvRow = Record<string, string>
@@ -18,10 +22,21 @@ export class UnusableFileError extends Error {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** A day, or a moment as the Data API writes it. */
+const moment = /^(\d{4})-(\d{2})-(\d{2})([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/i
+
+function isMoment(text: string): boolean {
+  const [, year, month, day] = (moment.exec(text) ?? []).map(Number)
+  if (!year || !month || !day) return false
+  // A day that its month does not have rolls over into the next.
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
 const fileSchema = z.extend(memberSchema, {
   id: z.string().check(z.refine((text) => text === '' || uuid.test(text), 'This is no id of a member; leave it empty for a new one')),
   logo_url: z.string().check(z.refine((text) => text === '' || (text.length <= 2000 && (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))), 'This is no address of an image')),
-  created_at: z.string().check(z.refine((text) => text === '' || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))), 'Please write the date as YYYY-MM-DD')),
+  created_at: z.string().check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
 })
 
 /**
@@ -47,8 +62,11 @@ export function writeCsv(papa: typeof Papa, rows: readonly Record<string, string
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
 }
 
-/** A row of a file that can be imported. */
-export type GoodRow = { number: number; data: Record<string, string | null> }
+/**
+ * A row of a file that can be imported. A new member (a row without an id) has been given one, so that sending the row
+ * again, after an answer was lost, stores it once.
+ */
+export type GoodRow = { number: number; isNew: boolean; data: Record<string, string | null> & { id: string } }
 
 /** A row of a file that cannot be, and why: a sentence for each column. */
 export type BadRow = { number: number; row: CsvRow; problems: string[] }
@@ -69,30 +87,43 @@ export function readText(bytes: ArrayBuffer): string {
   }
 }
 
+/** What stands between the cells: whatever parts the first line, whose names hold none of the three, into the most cells. */
+function separatorOf(text: string): string {
+  const names = text.split(/[\r\n]/, 1)[0] ?? ''
+  const parts = (separator: string) => names.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (parts(separator) > parts(best) ? separator : best))
+}
+
 /**
  * Takes a CSV file apart; comma, semicolon and tab are told by themselves.
  *
+ * @param papa the library, which pages load only where they need it
  * @returns the rows by column, and the columns that nobody knows
- * @throws {UnusableFileError} when it has no rows, or not the columns that a member needs
+ * @throws {UnusableFileError} when it has no rows, too many, or not the columns that a member needs
  */
 export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ignored: string[] } {
-  const { data, meta } = papa.parse<CsvRow>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'], transformHeader: (header) => header.trim().toLowerCase() })
+  const content = text.replace(/^\uFEFF/, '').replace(/^[\r\n]+/, '')
+  const { data, meta } = papa.parse<CsvRow>(content, { header: true, skipEmptyLines: 'greedy', delimiter: separatorOf(content), transformHeader: (header) => header.trim().toLowerCase() })
   const columns = meta.fields ?? []
   const missing = ['name', 'member_type'].filter((column) => !columns.includes(column))
   if (missing.length) throw new UnusableFileError(`This file has no column ${missing.join(' and no column ')}. Its first line must name the columns, as an export does.`)
   if (data.length === 0) throw new UnusableFileError('This file has no rows.')
+  if (data.length > mostRows) throw new UnusableFileError(`This file has ${data.length.toLocaleString('en-US')} rows; ${mostRows.toLocaleString('en-US')} can be imported at once. Please split it.`)
   const known = new Set<string>([...csvColumns, problemColumn])
   return { rows: data, ignored: columns.filter((column) => column && !known.has(column)) }
 }
 
-function check(row: CsvRow): { data: GoodRow['data']; problems: [] } | { problems: string[] } {
+function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
   const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
-  const surplus = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
-  if (!result.success) return { problems: [...surplus, ...result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)] }
-  if (surplus.length) return { problems: surplus }
+  const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
+  // Postgres keeps any character but this one.
+  const unstorable = csvColumns.filter((column) => cells[column]?.includes('\0')).map((column) => `${column}: This text has a character that cannot be stored`)
+  const found = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  const problems = [...whole, ...unstorable, ...found]
+  if (!result.success || problems.length) return { problems }
   const { id, logo_url, created_at, ...values } = result.data
-  return { data: { ...rowOf(values), id: id.toLowerCase() || null, logo_url: logo_url || null, created_at: created_at || null }, problems: [] }
+  return { isNew: id === '', data: { ...rowOf(values), id: id.toLowerCase() || randomId(), logo_url: logo_url || null, created_at: created_at || null } }
 }
 
 /** How many rows are checked before the page may breathe. */
@@ -114,15 +145,33 @@ export async function checkRows(rows: readonly CsvRow[], onProgress: (checked: n
     }
     const number = index + 1
     const result = check(row)
-    const id = 'data' in result ? result.data.id : null
-    const before = id ? seen.get(id) : undefined
-    if (!('data' in result)) bad.push({ number, row, problems: result.problems })
-    else if (before !== undefined) bad.push({ number, row, problems: [`id: Row ${before} has the same id`] })
-    else good.push({ number, data: result.data })
-    if (id && before === undefined) seen.set(id, number)
+    if ('problems' in result) {
+      bad.push({ number, row, problems: result.problems })
+      continue
+    }
+    const before = seen.get(result.data.id)
+    if (before === undefined) {
+      seen.set(result.data.id, number)
+      good.push({ number, ...result })
+    } else bad.push({ number, row, problems: [`id: Row ${before.toLocaleString('en-US')} has the same id`] })
   }
   onProgress(rows.length)
   return { good, bad }
+}
+
+/**
+ * Writes rows that were refused as a file that can be corrected and imported: the format of the export, with what is wrong
+ * in a column in front.
+ *
+ * @param papa the library, which pages load only where they need it
+ */
+export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string {
+  const rows = bad.map(({ row, problems }) => {
+    // As the file has them, cells may be escaped already.
+    const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
+    return { ...cells, [problemColumn]: problems.join('; ') }
+  })
+  return writeCsv(papa, rows, [problemColumn, ...csvColumns])
 }
 
 /** Hands a file to the visitor's downloads. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/avatar'
 import { BackLink, ButtonLink } from '@/components/button'
 import { OfficePage } from '@/components/page'
@@ -21,7 +21,7 @@ function People({ companyId }: { companyId: string }) {
       <h2 id="people" className="mb-4 font-serif text-subheading font-semibold">
         People of this company
       </h2>
-      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
       {!error && !data && (
         <Loading label="Loading people…">
           <Skeleton className="h-14" />
@@ -51,6 +51,8 @@ function People({ companyId }: { companyId: string }) {
 }
 
 function Known({ id }: { id: string }) {
+  const location = useLocation()
+  const added = (location.state as { added?: true } | null)?.added
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(officeMemberQuery(id))
   if (error && !data)
     return (
@@ -70,7 +72,7 @@ function Known({ id }: { id: string }) {
     )
   return (
     <OfficePage title={data.name} narrow before={back}>
-      <MemberForm key={data.id} member={data} onReload={() => void refetch()} />
+      <MemberForm member={data} added={added} />
       {data.member_type === 'company' && <People companyId={data.id} />}
     </OfficePage>
   )

@@ -9,13 +9,26 @@ import { OfficePage, PartLinks } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
-import { memberTypes, placeOf, readableAddress, wordsOf } from '@/features/directory/directory'
+import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/directory/directory'
 import { industriesQuery } from '@/features/directory/api'
 import { formatDate } from '@/lib/dates'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { ExportButton } from './export-button'
 import { MemberLogo } from './member-logo'
 import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter, type MemberSort } from './members'
+
+/** A text that may be one long word, which must not push the table over the page's edge. */
+function Words({ children }: { children: string }) {
+  return <span className="block break-words lg:max-w-28 xl:max-w-40">{children}</span>
+}
+
+function WebsiteLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40">
+      <span className="min-w-0 break-words">{readableAddress(address)}</span> <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}
 
 function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (member: ListedMember) => void }): Column<ListedMember>[] {
   return [
@@ -24,21 +37,21 @@ function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (m
       header: 'Name',
       sortable: true,
       plain: true,
-      cell: ({ id, name, legal_name_cyrillic, logo_url }) => (
+      cell: ({ id, name, legal_name_cyrillic, logo_url, country }) => (
         <span className="flex items-center gap-3">
           <MemberLogo name={name} address={logo_url} />
-          <span className="min-w-0">
+          <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
             <Link to={`/dashboard/members/${id}`} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
-              {name}
+              <span className="min-w-0 break-words">{name}</span>
             </Link>
-            {legal_name_cyrillic && <span className="block text-fine text-ink-600">{legal_name_cyrillic}</span>}
+            {legal_name_cyrillic && <span lang={languageOf(country)} className="block text-fine text-ink-600">{legal_name_cyrillic}</span>}
           </span>
         </span>
       ),
     },
-    { key: 'industry', header: 'Industry', cell: ({ industry }) => industry ?? '–' },
-    { key: 'place', header: 'Place', cell: (member) => placeOf(member) || '–' },
-    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <span className="[overflow-wrap:anywhere]">{readableAddress(website)}</span> : '–') },
+    { key: 'industry', header: 'Industry', cell: ({ industry }) => <Words>{industry ?? '–'}</Words> },
+    { key: 'place', header: 'Place', cell: (member) => <Words>{placeOf(member) || '–'}</Words> },
+    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–') },
     { key: 'status', header: 'Status', cell: ({ status }) => <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>{status === 'active' ? 'Active' : 'Inactive'}</span> },
     { key: 'since', header: 'Member since', sortable: true, className: 'lg:whitespace-nowrap', cell: ({ created_at }) => formatDate(created_at) },
     {
@@ -106,14 +119,19 @@ function List({ filter }: { filter: MemberFilter }) {
   if (data.members.length === 0)
     return (
       <EmptyState>
-        <p>{wordsOf(filter.type).none}</p>
+        <p>{filter.page > 1 ? 'The list ends before this page.' : wordsOf(filter.type).none}</p>
         <ButtonLink to={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })} look="secondary" className="mt-6">
-          Show all
+          {`Show all ${wordsOf(filter.type).many}`}
         </ButtonLink>
       </EmptyState>
     )
   return (
     <>
+      {error && (
+        <div className="mb-6">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
       {change.error && (
         <div className="mb-4">
           <FormFailure>{change.error.message}</FormFailure>

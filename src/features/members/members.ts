@@ -72,6 +72,32 @@ export const memberSchema = z.object({
 /** The values of {@link memberSchema}. */
 export type MemberValues = z.infer<typeof memberSchema>
 
+/** The same columns as the database has them. */
+type StoredMember = { [column in keyof MemberValues]: string | null }
+
+/** The columns that a member's form holds, in the order in which they are spoken of. */
+export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValues)[]
+
+/**
+ * What a member's form begins with.
+ *
+ * @param member as it is stored; a new one without it
+ * @param type of a new one
+ */
+export function valuesOf(member: StoredMember | undefined, type: MemberType): MemberValues {
+  return {
+    member_type: member ? (types.find(({ value }) => value === member.member_type)?.value ?? type) : type,
+    name: member?.name ?? '',
+    legal_name_cyrillic: member?.legal_name_cyrillic ?? '',
+    industry: member?.industry ?? '',
+    description: member?.description ?? '',
+    website: member?.website ?? '',
+    country: countries.find(({ value }) => value === member?.country)?.value ?? '',
+    city: member?.city ?? '',
+    status: statuses.find(({ value }) => value === member?.status)?.value ?? 'active',
+  }
+}
+
 /** A row of `public.members` out of a form's values. */
 export function rowOf(values: MemberValues) {
   return {

@@ -1,0 +1,120 @@
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountId, type Driver } from './driver'
+import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+
+/** A call in a transaction of its own: it has run, or waits for another transaction, until `commit` is called. */
+interface OpenCall {
+  outcome: Promise<string | null>
+  commit: () => Promise<void>
+}
+
+/**
+ * Makes the tests of two transactions at the same moment, which only a server with several sessions can have.
+ *
+ * @param connect gives the owner's driver once the server runs
+ */
+export function describeRaces(connect: () => Driver): void {
+  let driver: Driver
+  let pool: postgres.Sql
+  const address = 'race@fixtures.example'
+
+  beforeAll(async () => {
+    driver = connect()
+    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
+    pool = postgres({ path: `${socket?.folder ?? ''}/.s.PGSQL.5432`, user: 'postgres', database: 'postgres', max: 2, onnotice: () => undefined })
+  })
+  afterAll(() => pool.end())
+  beforeEach(() => addFixtures(driver.sql))
+  afterEach(() => removeFixtures(driver.sql))
+
+  /** Begins a call as somebody; its outcome is the SQLSTATE of its refusal, or null. */
+  async function begin(id: string, statement: string, parameters: string[]): Promise<OpenCall> {
+    const connection = await pool.reserve()
+    await connection.unsafe('begin')
+    await connection`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id })}, true)`
+    await connection.unsafe('set local role authenticated')
+    const outcome = connection.unsafe(statement, parameters).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof postgres.PostgresError) return error.code
+        throw error
+      },
+    )
+    return {
+      outcome,
+      commit: async () => {
+        await outcome
+        await connection.unsafe('commit')
+        connection.release()
+      },
+    }
+  }
+
+  /** The first call runs, the second meets it, the first commits: what came of both. */
+  async function race(first: () => Promise<OpenCall>, second: () => Promise<OpenCall>): Promise<(string | null)[]> {
+    const one = await first()
+    await one.outcome
+    const two = await second()
+    // Long enough for the second to reach what the first holds.
+    await Promise.race([two.outcome, new Promise((resolve) => setTimeout(resolve, 200))])
+    await one.commit()
+    await two.commit()
+    return [await one.outcome, await two.outcome]
+  }
+
+  const invite = (id: string) => driver.sql(`insert into public.invitations (id, email, first_name, last_name) values ($1, $2, 'Race', 'Race')`, [id, address])
+  const accept = (id: string) => begin(id, 'select public.accept_invitation()', [])
+
+  describe('two at the same moment', () => {
+    describe('two Super Administrators, the last ones,', () => {
+      let ruler: string
+      beforeEach(async () => {
+        ruler = await accountId(driver.sql, 'superAdministrator')
+        await driver.sql(`update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`, [fixtures.stranger, ruler])
+      })
+      const counts = () => driver.sql(`select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`)
+
+      test('deleting each other: one stays', async () => {
+        // The seed's own account goes second, so that it is the one that stays.
+        expect(await race(() => begin(ruler, 'select public.delete_user($1)', [fixtures.stranger]), () => begin(fixtures.stranger, 'select public.delete_user($1)', [ruler]))).toEqual([null, 'P0001'])
+        expect(await counts()).toEqual([{ count: 1 }])
+      })
+      test('demoting each other: one stays', async () => {
+        const demote = (by: string, whom: string) => () => begin(by, 'update public.user_profiles set role_id = null where id = $1', [whom])
+        expect(await race(demote(ruler, fixtures.stranger), demote(fixtures.stranger, ruler))).toEqual([null, 'P0001'])
+        expect(await counts()).toEqual([{ count: 1 }])
+      })
+      test('stepping down: one stays', async () => {
+        const stepDown = (id: string) => () => begin(id, 'update public.user_profiles set role_id = null where id = $1', [id])
+        expect(await race(stepDown(fixtures.stranger), stepDown(ruler))).toEqual([null, 'P0001'])
+        expect(await counts()).toEqual([{ count: 1 }])
+      })
+    })
+
+    describe('an invitation', () => {
+      beforeEach(async () => {
+        await driver.sql('update auth.users set email = $2 where id = $1', [fixtures.bare, address])
+        await invite(fixtures.sample)
+      })
+      test('accepted twice, as by an impatient click: one profile, and both succeed', async () => {
+        expect(await race(() => accept(fixtures.bare), () => accept(fixtures.bare))).toEqual([null, null])
+        expect(await driver.sql('select first_name from public.user_profiles where id = $1', [fixtures.bare])).toEqual([{ first_name: 'Race' }])
+      })
+      test('withdrawn while it is accepted, and accepted while it is withdrawn: the first wins', async () => {
+        const withdraw = async () => begin(await accountId(driver.sql, 'administrator'), 'select public.withdraw_invitation($1)', [fixtures.sample])
+        expect(await race(withdraw, () => accept(fixtures.bare))).toEqual([null, 'P0001'])
+        expect(await driver.sql('select id from public.user_profiles where id = $1', [fixtures.bare])).toEqual([])
+        await driver.sql('update public.invitations set withdrawn_at = null where id = $1', [fixtures.sample])
+        expect(await race(() => accept(fixtures.bare), withdraw)).toEqual([null, 'P0001'])
+        expect(await driver.sql('select id from public.user_profiles where id = $1', [fixtures.bare])).toEqual([{ id: fixtures.bare }])
+      })
+      test('of one address by two Administrators: one invitation', async () => {
+        const add = async (role: 'administrator' | 'superAdministrator') =>
+          begin(await accountId(driver.sql, role), `insert into public.invitations (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Race', 'Race')`, [`other-${address}`])
+        expect(await race(() => add('administrator'), () => add('superAdministrator'))).toEqual([null, '23505'])
+        await driver.sql('delete from public.invitations where email = $1', [`other-${address}`])
+      })
+    })
+  })
+}

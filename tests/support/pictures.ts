@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+
+/** What was drawn: the part of the source, and the size of the picture that came of it. */
+export type Drawn = { from: { x: number; y: number; width: number; height: number }; width: number; height: number }
+
+/**
+ * Stands in for what jsdom lacks to prepare pictures: every image file is read as one of a given size, and each canvas
+ * gives a WebP file.
+ *
+ * @param size of the pictures that are read; none for files that cannot be read as pictures
+ * @returns what was drawn, in order
+ */
+export function stubPictures(size?: { width: number; height: number }): Drawn[] {
+  const drawn: Drawn[] = []
+  vi.stubGlobal('createImageBitmap', () => (size ? Promise.resolve({ ...size, close: () => undefined }) : Promise.reject(new DOMException('The source image could not be decoded', 'InvalidStateError'))))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const drawImage = (_source: unknown, x: number, y: number, width: number, height: number) => void drawn.push({ from: { x, y, width, height }, width: this.width, height: this.height })
+    return { drawImage } as unknown as RenderingContext
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['drawn anew'], { type })))
+  return drawn
+}
+
+/** A picture as a camera makes it, with what must not leave the browser. */
+export function photograph(): File {
+  return new File(['EXIF GPS 42.69 23.32'], 'IMG_2001.jpg', { type: 'image/jpeg' })
+}

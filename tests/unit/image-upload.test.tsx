@@ -1,0 +1,210 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ImageUpload } from '@/components/image-upload'
+import { NotAnImageError, shrinkImage } from '@/lib/image'
+import { discardFile, uploadFile } from '@/lib/storage'
+import { photograph, stubPictures } from '../support/pictures'
+import { server } from '../support/unit'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const stored = 'http://localhost/storage/v1/object/public/avatars'
+
+/** A promise and the ways to settle it from outside. */
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  let reject: (reason: unknown) => void = () => undefined
+  const promise = new Promise<Value>((...ways) => ([resolve, reject] = ways))
+  return { promise, resolve, reject }
+}
+
+describe('a picture is drawn anew', () => {
+  test.each([
+    ['a wide one', { width: 4000, height: 2000 }, undefined, { from: { x: 0, y: 0, width: 4000, height: 2000 }, width: 448, height: 224 }],
+    ['a small one, which keeps its size', { width: 100, height: 60 }, undefined, { from: { x: 0, y: 0, width: 100, height: 60 }, width: 100, height: 60 }],
+    ['a line, of which something stays', { width: 4000, height: 1 }, undefined, { from: { x: 0, y: 0, width: 4000, height: 1 }, width: 448, height: 1 }],
+    ['a wide one as a square', { width: 4000, height: 2000 }, 'square' as const, { from: { x: 1000, y: 0, width: 2000, height: 2000 }, width: 448, height: 448 }],
+    ['a high one as a square', { width: 300, height: 500 }, 'square' as const, { from: { x: 0, y: 100, width: 300, height: 300 }, width: 300, height: 300 }],
+  ])('%s', async (_name, size, crop, expected) => {
+    const drawn = stubPictures(size)
+    const picture = await shrinkImage(photograph(), 448, crop)
+    expect(drawn).toEqual([expected])
+    expect(picture.type).toBe('image/webp')
+    expect(await picture.text(), 'nothing of the file itself is left').toBe('drawn anew')
+  })
+
+  test('unless it is none', async () => {
+    stubPictures()
+    await expect(shrinkImage(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(new NotAnImageError('You must select an image to upload.'))
+    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This file cannot be read as an image.'))
+    stubPictures({ width: 40_000, height: 40_000 })
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This image is too large to be prepared.'))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This browser cannot prepare images.'))
+  })
+})
+
+describe('a file in the storage', () => {
+  const picture = new Blob(['drawn anew'], { type: 'image/webp' })
+
+  test('gets a random name in its folder, is cached for a year, and tells its progress', async () => {
+    const arrived: { path: string; headers: Record<string, string> }[] = []
+    server.use(
+      http.post('http://localhost/storage/v1/object/avatars/*', ({ request }) => {
+        arrived.push({ path: new URL(request.url).pathname, headers: Object.fromEntries(request.headers) })
+        return HttpResponse.json({ Key: 'k' })
+      }),
+    )
+    const shares: number[] = []
+    const address = await uploadFile('avatars', 'me', picture, { onProgress: (share) => shares.push(share) })
+    await uploadFile('avatars', 'me', picture)
+    const [first, second] = arrived
+    expect(first?.path).toMatch(/^\/storage\/v1\/object\/avatars\/me\/[0-9a-f]{32}\.webp$/)
+    expect(second?.path).not.toBe(first?.path)
+    expect(address).toBe(`http://localhost${first?.path.replace('/object/', '/object/public/')}`)
+    expect(first?.headers).toMatchObject({ apikey: 'unit-test-key', authorization: 'Bearer unit-test-key', 'content-type': 'image/webp', 'cache-control': 'max-age=31536000' })
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  test.each([
+    ['refused', () => HttpResponse.json({ message: 'The object exceeded the maximum allowed size' }, { status: 413 }), /answered 413: .*maximum allowed size/],
+    ['not reached', () => HttpResponse.error(), /could not be reached/],
+  ])('%s, says so', async (_name, answer, reason) => {
+    server.use(http.post('http://localhost/storage/v1/object/avatars/*', answer))
+    await expect(uploadFile('avatars', 'me', picture)).rejects.toThrow(reason)
+  })
+
+  test('is not sent once it was broken off', async () => {
+    let arrived = 0
+    server.use(http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })))
+    await expect(uploadFile('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(arrived).toBe(0)
+  })
+
+  test('is removed by its address, and only from its own bucket', async () => {
+    const removed: unknown[] = []
+    server.use(
+      http.delete('http://localhost/storage/v1/object/avatars', async ({ request }) => {
+        removed.push(await request.json())
+        return HttpResponse.json([])
+      }),
+    )
+    await discardFile('avatars', `${stored}/me/old%20one.webp`)
+    for (const other of [null, undefined, '', 'https://elsewhere.example/me/old.webp', 'http://localhost/storage/v1/object/public/news/old.webp']) await discardFile('avatars', other)
+    expect(removed).toEqual([{ prefixes: ['me/old one.webp'] }])
+  })
+
+  test('that cannot be removed disturbs nobody, and is logged', async () => {
+    server.use(http.delete('http://localhost/storage/v1/object/avatars', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    await discardFile('avatars', `${stored}/me/old.webp`)
+    expect(console.error).toHaveBeenCalledWith('A file that is no longer used could not be removed', expect.anything())
+  })
+})
+
+describe('the field for a picture', () => {
+  const choose = (file: File | null) => fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
+
+  function renderUpload(props: Partial<Parameters<typeof ImageUpload>[0]> = {}) {
+    const upload = vi.fn<Parameters<typeof ImageUpload>[0]['upload']>(() => Promise.resolve('/new.webp'))
+    const onChange = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
+    render(<ImageUpload label="Your picture" hint="PNG or JPEG" preview={<i />} address="" longestEdge={448} upload={upload} onChange={onChange} failed="Failed to upload avatar" {...props} />)
+    return { upload, onChange, user: userEvent.setup() }
+  }
+
+  test('is opened by a button of its own, and takes images', async () => {
+    const { user } = renderUpload()
+    const input = screen.getByLabelText('Your picture, file')
+    expect(input).toHaveAttribute('accept', 'image/*')
+    const opened = vi.spyOn(input, 'click')
+    await user.click(screen.getByRole('button', { name: 'Choose image' }))
+    expect(opened).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  })
+
+  test('asks for an image where there is none', async () => {
+    stubPictures()
+    const { upload, onChange } = renderUpload()
+    choose(null)
+    expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
+    choose(photograph())
+    expect(await screen.findByText('This file cannot be read as an image.')).toHaveRole('alert')
+    choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
+    expect(upload).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(console.error, 'a wrong choice is no failure').not.toHaveBeenCalled()
+  })
+
+  test('shows how far the upload is, and hands over the address', async () => {
+    stubPictures({ width: 900, height: 900 })
+    const { promise, resolve } = deferred<string>()
+    const { upload, onChange } = renderUpload({ address: '/old.webp' })
+    upload.mockReturnValue(promise)
+    choose(photograph())
+    const bar = await screen.findByRole('progressbar', { name: 'Your picture, upload' })
+    expect(bar).toHaveValue(0)
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce())
+    const [file, options] = upload.mock.calls[0] ?? []
+    expect(file?.type).toBe('image/webp')
+    await waitFor(() => {
+      options?.onProgress?.(0.4)
+      expect(screen.getByRole('progressbar')).toHaveValue(0.4)
+    })
+    resolve('/new.webp')
+    expect(await screen.findByRole('button', { name: 'Replace image' })).toBeEnabled()
+    expect(onChange.mock.calls).toEqual([['/new.webp']])
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  })
+
+  test('can be cancelled while the picture is on its way, without a word', async () => {
+    stubPictures({ width: 900, height: 900 })
+    const { upload, onChange, user } = renderUpload()
+    upload.mockImplementation((_file, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))))
+    choose(photograph())
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce())
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Choose image' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('offers no Cancel any more while the stored picture is being saved', async () => {
+    stubPictures({ width: 900, height: 900 })
+    const { promise, resolve } = deferred<undefined>()
+    const { onChange } = renderUpload()
+    onChange.mockReturnValue(promise)
+    choose(photograph())
+    await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    expect(await screen.findByRole('button', { name: 'Choose image' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+    resolve(undefined)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose image' })).toBeEnabled())
+  })
+
+  test('says that it failed, logs why, and takes the same file again', async () => {
+    stubPictures({ width: 900, height: 900 })
+    const { upload, onChange } = renderUpload()
+    const cause = new Error('The storage answered 500')
+    upload.mockRejectedValueOnce(cause)
+    choose(photograph())
+    expect(await screen.findByText('Failed to upload avatar')).toHaveRole('alert')
+    expect(console.error).toHaveBeenCalledWith('Failed to upload avatar', cause)
+    expect(screen.getByLabelText('Your picture, file')).toHaveValue('')
+    choose(photograph())
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith('/new.webp'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('removes the picture', async () => {
+    const { onChange, user } = renderUpload({ address: '/old.webp' })
+    onChange.mockRejectedValueOnce(new Error('down'))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Failed to upload avatar')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(onChange.mock.calls).toEqual([[''], ['']])
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+})
