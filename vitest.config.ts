@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
           fileParallelism: false, // one database for all
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

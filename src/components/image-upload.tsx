@@ -39,6 +39,8 @@ export function ImageUpload({ label, preview, address, longestEdge, crop, hint, 
     setError('')
     try {
       const next = await work()
+      // From here on there is nothing left to break off.
+      setRunning(undefined)
       setSaving(true)
       await onChange(next)
     } catch (cause) {

@@ -197,7 +197,11 @@ begin
   select * into invitation from public.invitations i
     where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
     for update;
-  if invitation.id is null then raise exception 'This invitation is no longer valid.' using errcode = 'P0001'; end if;
+  if invitation.id is null then
+    -- An impatient second call waited here until the first had accepted.
+    if exists (select 1 from public.user_profiles where id = me) then return true; end if;
+    raise exception 'This invitation is no longer valid.' using errcode = 'P0001';
+  end if;
   insert into public.user_profiles (id, first_name, last_name, role_id, company_id, company_name)
     values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.company_id,
       (select name from public.members where id = invitation.company_id))

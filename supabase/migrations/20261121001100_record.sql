@@ -59,8 +59,8 @@ declare
   actor_is_staff boolean := private.is_staff();
   known_as text;
 begin
-  -- Seeds, migrations and the service role are not deeds of staff; members may mind their own profiles unobserved.
-  if actor is null or (subject_kind = 'user' and not actor_is_staff and olds is not null and news is not null) then return; end if;
+  -- Seeds, migrations and the service role are not deeds of staff.
+  if actor is null then return; end if;
   select full_name into known_as from public.user_profiles where id = actor;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
     select actor, coalesce(known_as, deed.name), deed.action, subject_kind, deed.key, deed.name, deed.before, deed.after
@@ -74,7 +74,9 @@ begin
       from unnest(olds, news) as pair (o, n),
         lateral (select private.audited_values(o) as old, private.audited_values(n) as new) as v
     ) as deed
-    where deed.action in ('created', 'deleted') or deed.before is not null or deed.after is not null;
+    where (deed.action in ('created', 'deleted') or deed.before is not null or deed.after is not null)
+      -- Members mind their own profiles unobserved; whoever steps down from staff is no longer staff by now.
+      and (actor_is_staff or subject_kind <> 'user' or deed.action <> 'changed');
 end $$;
 comment on function private.record_deeds(text, jsonb[], jsonb[]) is 'Appends a row for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
 
@@ -128,3 +130,14 @@ create trigger record_changes after update on public.site_settings referencing o
   for each statement execute function private.record_changes('setting', 'key');
 create trigger record_removals after delete on public.site_settings referencing old table as old_rows
   for each statement execute function private.record_removals('setting');
+
+-- A setting whose last editor is deleted was not changed by whoever deleted them.
+create or replace function private.stamp_setting() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if tg_op = 'UPDATE' and (new.key, new.value) = (old.key, old.value) then return new; end if;
+  new.updated_at := clock_timestamp();
+  new.updated_by := coalesce((select auth.uid()), new.updated_by);
+  return new;
+end $$;

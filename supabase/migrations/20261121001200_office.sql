@@ -100,12 +100,13 @@ begin
       from private.take_import_rows(of_import, 1, 100000) t;
   exception when others then
     -- Something is wrong somewhere: find out which rows, then undo it all.
-    refused := private.refused_import_rows(of_import, 1, row_count);
+    refused := private.refused_import_rows(of_import, (select min(r.row_number) from public.member_import_rows r where r.import_id = of_import),
+      (select max(r.row_number) from public.member_import_rows r where r.import_id = of_import));
     if refused = '[]' then
       -- Each row is fine alone, so two of them name the same member.
       refused := (select coalesce(jsonb_agg(jsonb_build_object('row', r.row_number, 'constraint', 'members_pkey', 'message', sqlerrm)), '[]')
-        from public.member_import_rows r where r.import_id = of_import and r.data ->> 'id' in (
-          select d.data ->> 'id' from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
+        from public.member_import_rows r where r.import_id = of_import and lower(r.data ->> 'id') in (
+          select lower(d.data ->> 'id') from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
     end if;
     raise exception 'Some rows were refused; nothing was imported.' using errcode = 'P0001', detail = refused::text;
   end;

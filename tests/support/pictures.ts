@@ -25,3 +25,18 @@ export function stubPictures(size?: { width: number; height: number }): Drawn[] 
 export function photograph(): File {
   return new File(['EXIF GPS 42.69 23.32'], 'IMG_2001.jpg', { type: 'image/jpeg' })
 }
+
+/** Has uploads stay without an answer until they are broken off, which the mocked backend cannot show: it does not pass an abort on. */
+export function stubUnansweredUploads(): void {
+  class UnansweredRequest {
+    readonly upload = {}
+    onabort: (() => void) | null = null
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {}
+    abort(): void {
+      this.onabort?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', UnansweredRequest)
+}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ImageUpload } from '@/components/image-upload'
 import { NotAnImageError, shrinkImage } from '@/lib/image'
 import { discardFile, uploadFile } from '@/lib/storage'
-import { photograph, stubPictures } from '../support/pictures'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import { server } from '../support/unit'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -77,11 +77,16 @@ describe('a file in the storage', () => {
     await expect(uploadFile('avatars', 'me', picture)).rejects.toThrow(reason)
   })
 
-  test('is not sent once it was broken off', async () => {
+  test('is not sent, or not to its end, once it was broken off', async () => {
     let arrived = 0
     server.use(http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })))
     await expect(uploadFile('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(arrived).toBe(0)
+    stubUnansweredUploads()
+    const controller = new AbortController()
+    const upload = uploadFile('avatars', 'me', picture, { signal: controller.signal })
+    setTimeout(() => controller.abort(), 20)
+    await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   test('is removed by its address, and only from its own bucket', async () => {

@@ -154,7 +154,7 @@ export function MemberImportPage() {
         {reading.error && <FormFailure>{reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}</FormFailure>}
         {busy && (
           <div className="flex flex-wrap items-center gap-4">
-            <progress aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'} value={progress.done} max={progress.of} className="h-2 grow accent-sky-700" />
+            <progress aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'} value={progress.done} max={progress.of} className="h-2 grow appearance-none [&::-moz-progress-bar]:bg-sky-700 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700" />
             <p role="status" className="text-small text-ink-700">
               {reading.isPending ? 'Checking' : progress.done < progress.of ? 'Sending' : 'Storing'} {`${progress.done.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')}`}
             </p>
@@ -174,7 +174,12 @@ export function MemberImportPage() {
               </p>
               {file.ignored.length > 0 && <p className="mt-1 text-small text-ink-600">Columns that are not known and left out: {file.ignored.join(', ')}.</p>}
             </div>
-            {importing.error && <FormFailure>{brokenOff ? 'The import was cancelled; nothing was changed.' : importing.error.message}</FormFailure>}
+            {importing.error && !brokenOff && <FormFailure>{importing.error.message}</FormFailure>}
+            {brokenOff && (
+              <p role="status" className="font-semibold">
+                The import was cancelled; nothing was changed.
+              </p>
+            )}
             {bad.length > 0 && <RefusedRows bad={bad} leftOut={leftOut} onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)} />}
             {good.length > 0 && <Preview good={good} />}
             {good.length > 0 && (bad.length === 0 || leftOut) && (
