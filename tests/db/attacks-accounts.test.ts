@@ -212,7 +212,7 @@ describe('accepting an invitation', () => {
   test.each([
     ['withdrawn', (id: string) => administrator.person.call('withdraw_invitation', { invitation_id: id })],
     ['expired', (id: string) => sql(`update public.invitations set expires_at = now() where id = $1`, [id])],
-  ] as const)('a %s one gives nothing, even to who has followed its link', async (_, end) => {
+  ] as const)('one that is %s gives nothing, even to who has followed its link', async (_, end) => {
     const id = await invite()
     const { person } = await enter(guest)
     await end(id)

@@ -58,6 +58,8 @@ async function bring(rows: Row[], by: Account = administrator) {
 }
 
 const members = (condition = `name like 'Import %'`) => sql<{ row: Row }>(`select to_jsonb(m) as row from public.members m where ${condition} order by name, id`).then((rows) => rows.map(({ row }) => row))
+/** Every column of every imported member, as one hash: cheaper than ten thousand rows. */
+const whole = () => sql(`select md5(string_agg(m::text, '|' order by id)) as hash, count(*)::int as count from public.members m where name like 'Import %'`)
 const deeds = async () => (await sql<{ count: number }>('select count(*)::int as count from public.audit_log'))[0]?.count ?? 0
 const staged = async () => (await sql('select 1 from public.member_import_rows')).length
 
@@ -67,9 +69,9 @@ describe(`a file of ${largeFile} rows`, () => {
     expect(await bring(Array.from({ length: largeFile }, (_, at) => sample(at + 1, { industry: `Trade ${at % 7}`, legal_name_cyrillic: at % 2 ? `Търговия ${at}` : null, description: 'Wheat; "rail", and\nwool' })))).toEqual({
       counts: { added: largeFile, changed: 0, unchanged: 0 },
     })
-    const imported = await members()
-    expect(imported).toHaveLength(largeFile)
-    expect(imported[4]).toMatchObject({ name: 'Import 00005 Ltd', industry: 'Trade 4', legal_name_cyrillic: null, description: 'Wheat; "rail", and\nwool', city: 'Ruse', country: 'bulgaria', status: 'active', website: null })
+    const imported = await whole()
+    expect(imported).toMatchObject([{ count: largeFile }])
+    expect((await members(`name = 'Import 00005 Ltd'`))[0]).toMatchObject({ industry: 'Trade 4', legal_name_cyrillic: null, description: 'Wheat; "rail", and\nwool', city: 'Ruse', country: 'bulgaria', status: 'active', website: null })
     expect(await deeds()).toBe(before + largeFile)
     expect(await staged()).toBe(0)
 
@@ -80,7 +82,7 @@ describe(`a file of ${largeFile} rows`, () => {
     }
     expect(exported).toHaveLength(largeFile)
     expect(await bring(exported)).toEqual({ counts: { added: 0, changed: 0, unchanged: largeFile } })
-    expect(await members(), 'not even a time stamp').toEqual(imported)
+    expect(await whole(), 'not even a time stamp').toEqual(imported)
     expect(await deeds()).toBe(before + largeFile)
 
     // One wrong row at each end: none of the others is taken.
@@ -88,7 +90,7 @@ describe(`a file of ${largeFile} rows`, () => {
     const { message, refused } = await bring(broken)
     expect(message).toBe('Some rows were refused; nothing was imported.')
     expect(refused?.map(({ row, constraint }) => ({ row, constraint }))).toEqual([{ row: 1, constraint: 'members_country_check' }, { row: largeFile, constraint: 'members_name_check' }])
-    expect(await members()).toEqual(imported)
+    expect(await whole()).toEqual(imported)
     expect(await deeds()).toBe(before + largeFile)
   })
 })

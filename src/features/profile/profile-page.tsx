@@ -15,12 +15,11 @@ import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-x-10 gap-y-5 border-t border-paper-300 py-8 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <div>
-        <legend className="float-left font-serif text-subheading font-semibold">{title}</legend>
-        <p className="clear-both pt-1 text-fine text-ink-600">{text}</p>
-      </div>
-      <div className="grid content-start gap-5 sm:grid-cols-2">{children}</div>
+    <fieldset className="grid gap-x-10 gap-y-5 border-t border-paper-300 py-8 md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+      {/* A legend names its fieldset only as a child of it; floating makes it an ordinary cell of the grid. */}
+      <legend className="float-left font-serif text-subheading font-semibold">{title}</legend>
+      <p className="-mt-4 text-fine text-ink-600 md:col-start-1">{text}</p>
+      <div className="grid content-start gap-5 sm:grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1">{children}</div>
     </fieldset>
   )
 }

@@ -35,7 +35,7 @@ export function AcceptInvitationPage() {
         // The mail of a first invitation confirms an address, that of a later one signs in (supabase/templates).
         redeem={() => redeemLink(token, params.get('type') === 'signup' ? 'signup' : 'magiclink', failed)}
         apply={async (password) => {
-          await setPassword(password, failed)
+          await setPassword(password, failed, { again: true })
           await acceptInvitation()
           await navigate('/dashboard', { replace: true })
         }}

@@ -203,13 +203,13 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
 }
 
 /**
- * Gives the signed-in account a new password.
+ * Gives the signed-in account a new password. `again` lets the password stand that a try before may have stored.
  *
  * @throws {CallError} with the service's reason where the password itself was refused, otherwise with `sentence`
  */
-export async function setPassword(password: string, sentence: string): Promise<void> {
+export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password })
-  if (!error) return
+  if (!error || (again && error.code === 'same_password')) return
   // 422: the password is too weak, or the one before; the service's own words say which.
   failWith(error.status === 422 ? error.message : sentence, error)
 }

@@ -26,12 +26,12 @@ async function saveSettings(rows: { key: string; value: string }[]) {
   if (error) failWith('Failed to save settings', error)
 }
 
-/** Saves those settings that differ from the stored ones, so that two people at work on different ones do not undo each other. */
-export function useSaveSettings(stored: SettingsValues) {
+/** Saves those settings that differ from what the form began with, so that two people at work on different ones do not undo each other. */
+export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (values: SettingsValues) =>
-      saveSettings((['site_title', 'ga_code'] as const).filter((key) => values[key] !== stored[key]).map((key) => ({ key, value: values[key] }))),
+    mutationFn: ({ values, opened }: { values: SettingsValues; opened: Partial<SettingsValues> | undefined }) =>
+      saveSettings((['site_title', 'ga_code'] as const).filter((key) => values[key] !== opened?.[key]).map((key) => ({ key, value: values[key] }))),
     onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['settings'] }), client.invalidateQueries({ queryKey: ['site', 'settings'] })]),
   })
 }

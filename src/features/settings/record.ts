@@ -31,7 +31,8 @@ export function readRecordFilter(params: URLSearchParams): RecordFilter {
     const text = params.get(key) ?? ''
     return usable(text) ? text : ''
   }
-  const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text))
+  // JavaScript reads February 31 as March 3.
+  const isDay = (text: string) => day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
   return {
     subject: read('subject', (text) => subjects.some(({ value }) => value === text)),
     action: read('action', (text) => actions.some(({ value }) => value === text)),

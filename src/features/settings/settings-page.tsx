@@ -37,8 +37,8 @@ function Logo({ address }: { address: string }) {
 function SettingsForm({ stored }: { stored: SettingsValues }) {
   const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: stored })
   const { errors, isDirty } = formState
-  const save = useSaveSettings(stored)
-  const submit = (event: FormEvent) => void handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }))(event)
+  const save = useSaveSettings()
+  const submit = (event: FormEvent) => void handleSubmit((values) => save.mutate({ values, opened: formState.defaultValues }, { onSuccess: () => reset(values) }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
       <UnsavedChanges when={isDirty && !save.isPending} />

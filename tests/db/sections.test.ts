@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { may, type Role as PortalRole, type Section } from '@/features/session/permissions'
+import { functions, tables, type Role } from './permission-matrix'
+
+/** The portal's roles as the matrix names them. */
+const names: Record<PortalRole, Role> = { super_administrator: 'superAdministrator', administrator: 'administrator', editor: 'editor', member: 'member' }
+
+/** What a section is for, as a cell of the matrix, which the permission tests hold the database to. */
+const purpose: Record<Section, (role: Role) => boolean> = {
+  overview: (role) => tables.user_profiles.select[role] !== 'none',
+  profile: (role) => tables.user_profiles.update[role] !== 'none',
+  interchange: (role) => tables.announcements.select[role] !== 'none',
+  events: (role) => tables.events.insert[role],
+  news: (role) => tables.news_articles.insert[role],
+  settings: (role) => tables.site_settings.insert[role],
+  members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
+  users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
+  record: (role) => tables.audit_log.select[role] !== 'none',
+}
+
+test.each(Object.keys(purpose) as Section[])('the database opens %s to the roles whom the menu lets in', (section) => {
+  for (const role of Object.keys(names) as PortalRole[]) expect({ role, open: purpose[section](names[role]) }).toEqual({ role, open: may(role, section) })
+})

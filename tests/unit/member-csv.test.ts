@@ -1,0 +1,177 @@
+import papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { checkRows, csvColumns, escapeCell, parseCsv, readText, unescapeCell, UnusableFileError, writeCsv, writeRefused, type CheckedFile } from '@/features/members/member-csv'
+import { memberSchema, valuesOf } from '@/features/members/members'
+
+const id = '20000000-0000-4000-8000-000000000001'
+const member = {
+  id,
+  member_type: 'company',
+  name: 'Rila Tools',
+  legal_name_cyrillic: '„Рила Тулс“ ООД',
+  industry: 'Manufacturing',
+  description: 'Drills; saws, and "more"\nsince 1994.',
+  website: 'https://rila.example/',
+  logo_url: '/artwork/rila.webp',
+  country: 'bulgaria',
+  city: 'Русе',
+  status: 'inactive',
+  created_at: '2026-01-02T03:04:05.678901+00:00',
+}
+
+async function read(text: string): Promise<CheckedFile> {
+  const { rows, ignored } = parseCsv(papa, text)
+  return { ignored, ...(await checkRows(rows, () => undefined)) }
+}
+
+const problemsOf = async (text: string) => (await read(text)).bad.map(({ number, problems }) => ({ number, problems }))
+
+describe('a cell that a spreadsheet would run', () => {
+  test.each([
+    ['=SUM(A1)', "'=SUM(A1)"],
+    ['+359 2', "'+359 2"],
+    ['-1', "'-1"],
+    ['@home', "'@home"],
+    ['\tTab', "'\tTab"],
+    ["'=x", "''=x"],
+    ["''-", "'''-"],
+    ['plain', 'plain'],
+    ["'quoted'", "'quoted'"],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('%j is written as %j and read back', (text, written) => {
+    expect(escapeCell(text)).toBe(written)
+    expect(unescapeCell(written)).toBe(text)
+  })
+})
+
+describe('an export', () => {
+  test('is UTF-8 with its mark, CRLF and the columns in their order', () => {
+    const text = writeCsv(papa, [member])
+    expect(text.startsWith(`\uFEFF${csvColumns.join(',')}\r\n${id},company,Rila Tools,„Рила Тулс“ ООД,Manufacturing,"Drills; saws, and ""more""\nsince 1994.",`)).toBe(true)
+  })
+
+  test('comes back as it was', async () => {
+    const members = [
+      member,
+      { ...member, id: id.replace(/1$/, '2'), name: '=HYPERLINK("https://evil.example")', description: '-5 %\r\n\r\n+1', city: "'@" },
+      { ...member, id: id.replace(/1$/, '3'), member_type: 'individual', name: "'Quoted' Ltd", legal_name_cyrillic: null, industry: null, description: null, website: null, logo_url: null, country: null, city: null, status: 'active' },
+    ]
+    const { good, bad, ignored } = await read(writeCsv(papa, members))
+    expect([bad, ignored]).toEqual([[], []])
+    expect(good).toEqual(members.map((data, index) => ({ number: index + 1, isNew: false, data })))
+  })
+})
+
+describe('a file', () => {
+  test.each([',', ';', '\t'])('may have %j between its cells, blank lines and its own order of columns', async (separator) => {
+    const { good, bad, ignored } = await read(`\uFEFF\r\n${['Colour', ' NAME', 'member_type', 'city'].join(separator)}\r\n${['red', '"A, B; C\tD"', 'company', 'Ruse'].join(separator)}\r\n\r\n${['', 'Second', 'individual', ''].join(separator)}`)
+    expect(bad).toEqual([])
+    expect(ignored).toEqual(['colour'])
+    expect(good.map(({ data }) => [data.name, data.member_type, data.city, data.status])).toEqual([
+      ['A, B; C\tD', 'company', 'Ruse', 'active'],
+      ['Second', 'individual', null, 'active'],
+    ])
+  })
+
+  test('is taken apart by its first line although its rows hold another separator', async () => {
+    const { good } = await read('name;member_type;description\nOne, Two, Three;company;a, b, c\nFour, Five, Six;company;d, e, f')
+    expect(good.map(({ data }) => data.name)).toEqual(['One, Two, Three', 'Four, Five, Six'])
+  })
+
+  test('gives each new row an id of its own, which stays', async () => {
+    const { good } = await read('name,member_type\nA,company\nB,company')
+    expect(good.map(({ isNew }) => isNew)).toEqual([true, true])
+    expect(new Set(good.map(({ data }) => data.id)).size).toBe(2)
+    expect(good[0]?.data.id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each([
+    ['without a column that is needed', 'name,city\nA,Ruse', 'no column member_type'],
+    ['without both', 'city\nRuse', 'no column name and no column member_type'],
+    ['without rows', 'name,member_type\n', 'no rows'],
+    ['with more rows than can be imported', `name,member_type\n${'A,company\n'.repeat(100_001)}`, '100,001 rows; 100,000'],
+  ])('%s is refused', (_what, text, sentence) => {
+    expect(() => parseCsv(papa, text)).toThrow(sentence)
+    expect(() => parseCsv(papa, text)).toThrow(UnusableFileError)
+  })
+
+  test('in another encoding is refused', () => {
+    expect(readText(new TextEncoder().encode('Русе').buffer)).toBe('Русе')
+    expect(() => readText(new Uint8Array([0xd0, 0xf3, 0xf1, 0xe5]).buffer)).toThrow('not written in UTF-8')
+  })
+
+  test('has its rows refused one by one, with a sentence for each column', async () => {
+    expect(await problemsOf('id,member_type,name,website,country,status,created_at,logo_url\nx,firm,,javascript:alert(1),france,maybe,yesterday,data:x\n,company,Good,,,,,\n')).toEqual([
+      {
+        number: 1,
+        problems: [
+          'member_type: Please choose company or individual',
+          'name: Please enter the name',
+          'website: Please enter a web address that begins with http:// or https://',
+          'country: Please use bulgaria, kazakhstan or other',
+          'status: Please use active or inactive',
+          'id: This is no id of a member; leave it empty for a new one',
+          'logo_url: This is no address of an image',
+          'created_at: Please write the date as YYYY-MM-DD',
+        ],
+      },
+    ])
+  })
+
+  test('names the same member once', async () => {
+    expect(await problemsOf(`id,name,member_type\n${id},A,company\n,B,company\n${id.toUpperCase()},C,company`)).toEqual([{ number: 3, problems: ['id: Row 1 has the same id'] }])
+  })
+
+  test('has no cells without a column, and none that cannot be stored', async () => {
+    expect(await problemsOf('name,member_type\nA,company,surplus\nB\0,company')).toEqual([
+      { number: 1, problems: ['This row has more cells than the first line has columns'] },
+      { number: 2, problems: ['name: This text has a character that cannot be stored'] },
+    ])
+  })
+
+  test.each([
+    ['2026-02-28', true],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['2026-01-02T03:04:05.678901+00:00', true],
+    ['2026-01-02 03:04:05+02', true],
+    ['2026-01-02T25:00', false],
+    ['2026-01-02 (a comment)', false],
+    ['1/2/2026', false],
+  ])('the date %j is usable: %j', async (date, usable) => expect((await problemsOf(`name,member_type,created_at\nA,company,${date}`)).length === 0).toBe(usable))
+
+  test('tells how far its check has come', async () => {
+    const told: number[] = []
+    await checkRows(Array.from({ length: 1200 }, () => ({ name: 'A', member_type: 'company' })), (checked) => told.push(checked))
+    expect(told).toEqual([500, 1000, 1200])
+  })
+})
+
+test('refused rows are saved with what is wrong, and are imported once that is corrected', async () => {
+  const { bad } = await read(writeCsv(papa, [{ ...member, name: '=Evil', country: 'france' }]))
+  const file = writeRefused(papa, bad)
+  expect(file).toMatch(/^\uFEFFproblem,id,/)
+  expect(file).toContain('"country: Please use bulgaria, kazakhstan or other"')
+  const corrected = await read(file.replace(',france,', ',kazakhstan,'))
+  expect([corrected.bad, corrected.ignored]).toEqual([[], []])
+  expect(corrected.good[0]?.data).toEqual({ ...member, name: '=Evil', country: 'kazakhstan' })
+})
+
+describe("a member's values", () => {
+  const usable = { ...valuesOf(undefined, 'company'), name: 'A' }
+  const problem = (change: Partial<typeof usable>) => memberSchema.safeParse({ ...usable, ...change }).error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+
+  test('are counted in characters, as the database counts them', () => {
+    expect(problem({ name: '🧿'.repeat(160), legal_name_cyrillic: 'Ж'.repeat(200), industry: '🧿'.repeat(80), city: 'Ж'.repeat(80), description: '🧿'.repeat(4000) })).toBeUndefined()
+    expect(problem({ name: 'A'.repeat(161) })).toEqual(['name: Please use at most 160 characters'])
+    expect(problem({ legal_name_cyrillic: 'Ж'.repeat(201) })).toEqual(['legal_name_cyrillic: Please use at most 200 characters'])
+    expect(problem({ industry: 'A'.repeat(81) })).toEqual(['industry: Please use at most 80 characters'])
+    expect(problem({ city: 'A'.repeat(81) })).toEqual(['city: Please use at most 80 characters'])
+    expect(problem({ description: 'A'.repeat(4001) })).toEqual(['description: Please use at most 4000 characters'])
+    expect(problem({ name: ' ' })).toEqual(['name: Please enter the name'])
+  })
+
+  test.each(['https://rila.example', 'HTTP://a.b/c?d#e', ''])('%j is a website', (website) => expect(problem({ website })).toBeUndefined())
+  test.each(['rila.example', 'ftp://rila.example', 'https://localhost', 'https://rila .example', 'https://a.b"c', `https://a.${'b'.repeat(2000)}`])('%j is none', (website) => expect(problem({ website })).toHaveLength(1))
+})

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { importMembers } from '@/features/members/api'
+import { writeCsv } from '@/features/members/member-csv'
+import papa from 'papaparse'
+import type { Answer } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const fileOf = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'members.csv', { type: 'text/csv' })
+const chooser = () => screen.findByLabelText('File of members')
+
+afterEach(() => void vi.unstubAllGlobals())
+
+type Staged = { import_id: string; row_number: number; data: Record<string, string | null> }
+
+/** Answers an import; returns what arrived, the calls that were to store it, and the imports that were withdrawn. */
+function serveImport(...answers: (() => Answer)[]) {
+  const arrived: Staged[][] = []
+  const stored: { of_import: string; row_count: number }[] = []
+  const withdrawn: string[] = []
+  server.use(
+    http.post(api('member_import_rows'), async ({ request }) => {
+      arrived.push((await request.json()) as Staged[])
+      return new HttpResponse(null, { status: 201 })
+    }),
+    http.post(api('rpc/import_members'), async ({ request }) => {
+      const call = (await request.json()) as (typeof stored)[number]
+      stored.push(call)
+      return (answers[stored.length - 1] ?? (() => HttpResponse.json([{ added: call.row_count, changed: 0, unchanged: 0 }])))()
+    }),
+    http.delete(api('member_import_rows'), ({ request }) => {
+      withdrawn.push(new URL(request.url).searchParams.get('import_id') ?? '')
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return { arrived, stored, withdrawn }
+}
+
+async function choose(text: string | Uint8Array<ArrayBuffer>) {
+  const app = await signIn('/dashboard/members/import', 'administrator')
+  await app.user.upload(await chooser(), fileOf(text))
+  return app
+}
+
+const three = 'id,name,member_type,colour\n20000000-0000-4000-8000-000000000001,Rila,company,red\n,Ada,individual,\n,Ivo,individual,'
+
+test('a file is looked at first, then stored with one call', async () => {
+  const { arrived, stored, withdrawn } = serveImport(() => HttpResponse.json([{ added: 2, changed: 0, unchanged: 1 }]))
+  const { user } = await choose(three)
+  expect(await screen.findByText('3 rows: 2 new members, 1 row with an id, 0 rows refused.')).toBeVisible()
+  expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
+  const preview = screen.getByRole('region', { name: 'The rows to import' })
+  expect(within(preview).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['RowNameTypeIndustryCityStatus', '1Rilacompany––active', '2Adaindividual––active', '3Ivoindividual––active'])
+  expect(arrived).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
+  expect(screen.getByText('1 row said what was there already.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/dashboard/members')
+  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data.name])).toEqual([[1, 'Rila'], [2, 'Ada'], [3, 'Ivo']])
+  expect(stored).toEqual([{ of_import: arrived[0]?.[0]?.import_id, row_count: 3 }])
+  expect(withdrawn).toEqual([])
+})
+
+test.each([
+  ['in another encoding', new Uint8Array([0xd0, 0xf3, 0xf1, 0xe5]), 'This file is not written in UTF-8.'],
+  ['without its columns', 'a,b\n1,2', 'This file has no column name and no column member_type.'],
+])('a file %s is refused', async (_what, text, sentence) => {
+  await choose(text)
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})
+
+test('refused rows hold the file back until they are left out, and are saved for later', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { arrived } = serveImport()
+  const bad = Array.from({ length: 60 }, (_, index) => `Bad ${index + 1},firm\n`).join('')
+  const { user } = await choose(`name,member_type\nGood,company\n${bad}`)
+  expect(await screen.findByRole('heading', { name: '60 rows cannot be imported' })).toBeVisible()
+  const first = screen.getByText('Row 2').closest('li') ?? document.body
+  expect(first).toHaveTextContent('Bad 1member_type: Please choose company or individual')
+  expect(screen.getByText('Row 51')).toBeVisible()
+  expect(screen.queryByText('Row 52')).toBeNull()
+  expect(screen.getByText('And 10 more, all of them in the saved file.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save the refused rows' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.split('\r\n')).toHaveLength(61)
+  await user.click(screen.getByRole('button', { name: 'Leave out the refused rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
+  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Good'])
+})
+
+test('what the database refuses is told by row, and is another decision', async () => {
+  const refused = JSON.stringify([{ row: 2, constraint: 'members_name_check', message: 'violates' }, { row: 3, constraint: '', message: 'It snowed.' }])
+  const { arrived, withdrawn } = serveImport(() => HttpResponse.json({ code: 'P0001', message: 'Some rows were refused; nothing was imported.', details: refused }, { status: 400 }))
+  const { user } = await choose(`name,member_type\nBroken,firm\n${three.split('\n').slice(1).map((line) => line.split(',').slice(1, 3).join(',')).join('\n')}`)
+  await user.click(await screen.findByRole('button', { name: 'Leave out the refused rows' }))
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some rows were refused; nothing was imported.')
+  expect(screen.getByRole('heading', { name: '3 rows cannot be imported' })).toBeVisible()
+  expect((await screen.findByText('Row 3')).closest('li')).toHaveTextContent('Adaname: The database does not accept this value')
+  expect(screen.getByText('Row 4').closest('li')).toHaveTextContent('IvoIt snowed.')
+  expect(withdrawn).toEqual([`eq.${arrived[0]?.[0]?.import_id}`])
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Leave out the refused rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
+})
+
+test('an import whose answer was lost can be sent again without storing anything twice', async () => {
+  const { arrived } = serveImport(() => HttpResponse.error() as Answer, () => HttpResponse.json([{ added: 0, changed: 0, unchanged: 3 }]))
+  const { user } = await choose(three)
+  await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost before the answer came')
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByText('3 rows said what was there already.')).toBeVisible()
+  const [once, again] = arrived.map((rows) => rows.map(({ data }) => data.id))
+  expect(again).toEqual(once)
+})
+
+test('an import can be cancelled while it is sent; what has arrived is withdrawn', async () => {
+  const { stored, withdrawn } = serveImport()
+  let asked = ''
+  server.use(
+    http.post(api('member_import_rows'), async ({ request }) => {
+      asked = ((await request.json()) as Staged[])[0]?.import_id ?? ''
+      await new Promise(() => undefined)
+    }),
+  )
+  const { user } = await choose(three)
+  await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
+  await waitFor(() => expect(asked).not.toBe(''))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('The import was cancelled; nothing was changed.')).toBeVisible()
+  expect(withdrawn).toEqual([`eq.${asked}`])
+  expect(stored).toEqual([])
+  expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled()
+})
+
+test('rows travel in parts of 500, and their numbers run on', async () => {
+  const { arrived, stored } = serveImport()
+  const rows = Array.from({ length: 1201 }, (_, index) => ({ number: index + 1, isNew: true, data: { id: `id ${index}`, name: `Member ${index}` } }))
+  const told: number[] = []
+  await importMembers(rows, (done) => told.push(done), new AbortController().signal)
+  expect(arrived.map(({ length }) => length)).toEqual([500, 500, 201])
+  expect(arrived.flat().map(({ row_number }) => row_number)).toEqual(rows.map(({ number }) => number))
+  expect(told).toEqual([500, 1000, 1201])
+  expect(stored[0]?.row_count).toBe(1201)
+})
+
+test('a file can be dropped, and another one takes its place', async () => {
+  await choose('nothing')
+  await screen.findByRole('alert')
+  const zone = (await chooser()).parentElement ?? document.body
+  fireEvent.drop(zone, { dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }]))] } })
+  expect(await screen.findByText('1 row: 1 new member, 0 rows with an id, 0 rows refused.')).toBeVisible()
+  expect(screen.getByRole('cell', { name: '=Formula' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

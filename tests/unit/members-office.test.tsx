@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { membersHref, readMemberFilter } from '@/features/members/members'
+import { down, member, rows, serveMembers, serveSurroundings } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'administrator')
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const { id } = member
+
+beforeEach(serveSurroundings)
+
+describe('the address of the list', () => {
+  test('keeps what it means, and drops the rest', () => {
+    const address = '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&sort=-since&page=3'
+    expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(membersHref(readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&sort=city&page=-1')))).toBe('/dashboard/members')
+  })
+})
+
+describe('the list', () => {
+  test('waits, then shows its rows, read with one request', async () => {
+    let arrive = () => {}
+    const wait = new Promise<void>((resolve) => (arrive = resolve))
+    const asked = serveMembers()
+    server.use(
+      http.get(api('members'), async () => {
+        await wait
+      }),
+    )
+    await enter('/dashboard/members?sort=-since&page=2')
+    expect(await screen.findByRole('status', { name: 'Loading members…' })).toBeVisible()
+    arrive()
+    const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr') ?? document.body
+    expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${id}`)
+    for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', 'January 2, 2026']) expect(row).toHaveTextContent(text)
+    expect(within(row).getByRole('link', { name: /rila\.example/ })).toHaveAttribute('href', member.website)
+    expect(screen.getByText('„Рила Тулс“ ООД')).toHaveAttribute('lang', 'bg')
+    expect(await screen.findByRole('link', { name: /^Company Members\s*8,037$/ })).toHaveAttribute('aria-current', 'page')
+    expect(await screen.findByRole('link', { name: /^Individual Members\s*11$/ })).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ member_type: 'eq.company', order: 'created_at.desc,id.asc', offset: '25', limit: '25' })
+  })
+
+  test('says that it failed, and tries again', async () => {
+    let broken = true
+    serveMembers(() => (broken ? down() : rows([member])))
+    const { user } = await enter('/dashboard/members')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Rila Tools' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['', 'No company members found.', 'Show all companies', '/dashboard/members'],
+    ['?type=individual&status=inactive', 'No individual members found.', 'Show all individuals', '/dashboard/members?type=individual'],
+    ['?page=9', 'The list ends before this page.', 'Show all companies', '/dashboard/members'],
+  ])('%s without rows says so', async (query, sentence, link, target) => {
+    serveMembers(() => rows([], 30))
+    await enter(`/dashboard/members${query}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', target)
+  })
+
+  test('searches all members, with the filters of the address', async () => {
+    const asked: { body: unknown; query: URLSearchParams }[] = []
+    server.use(
+      http.post(api('rpc/search_all_members'), async ({ request }) => {
+        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
+        return rows([member])
+      }),
+    )
+    await enter('/dashboard/members?q=rila&status=inactive&country=kazakhstan&industry=Old+trade')
+    expect(await screen.findByText('1 company')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.body).toEqual({ query: 'rila' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ member_type: 'eq.company', status: 'eq.inactive', country: 'eq.kazakhstan', industry: 'eq.Old trade', order: 'name.asc,id.asc', limit: '25' })
+    expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Old trade')
+  })
+
+  test('takes a member off the public list, and says when that failed', async () => {
+    let status = 'active'
+    const asked: unknown[] = []
+    serveMembers(() => rows([{ ...member, status }]))
+    server.use(http.patch(api('members'), down))
+    const { user } = await enter('/dashboard/members')
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Rila Tools' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
+    server.use(
+      http.patch(api('members'), async ({ request }) => {
+        asked.push([new URL(request.url).search, await request.json()])
+        status = 'inactive'
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Deactivate Rila Tools' }))
+    expect(await screen.findByRole('button', { name: 'Activate Rila Tools' })).toBeVisible()
+    expect(asked).toEqual([[`?id=eq.${id}`, { status: 'inactive' }]])
+  })
+
+  test('is exported whole, in steps, as it is filtered', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }))
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const idOf = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+    const all = Array.from({ length: 1001 }, (_, index) => ({ ...member, id: idOf(index), name: `Member ${1001 - index}` }))
+    const asked = serveMembers((query) => {
+      const after = query.get('id')?.replace('gt.', '')
+      return after ? HttpResponse.json(all.filter((row) => row.id > after).slice(0, Number(query.get('limit')))) : rows([member])
+    })
+    const { user } = await enter('/dashboard/members?status=active')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(saved).toEqual([`members-${new Date().toISOString().slice(0, 10)}.csv`])
+    expect(asked.slice(1).map((query) => [query.get('id'), query.get('status'), query.get('member_type'), query.get('order')])).toEqual([
+      ['gt.00000000-0000-0000-0000-000000000000', 'eq.active', 'eq.company', 'id.asc'],
+      [`gt.${idOf(999)}`, 'eq.active', 'eq.company', 'id.asc'],
+    ])
+    const lines = ((await files[0]?.text()) ?? '').split('\r\n')
+    expect(lines).toHaveLength(1002)
+    expect(lines[1]).toContain('Member 1,')
+    server.use(http.get(api('members'), down))
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
+  })
+})

@@ -1,0 +1,262 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
+import type { profile} from '../support/signed-in';
+import { person, session, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const auth = (path: string) => `http://localhost/auth/v1/${path}`
+const files = 'http://localhost/storage/v1/object/avatars'
+const portrait = (name: string) => `http://localhost/storage/v1/object/public/avatars/${person.id}/${name}.webp`
+
+/** A field by its label, which may bear the star of what is required. */
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const valuesOf = (...labels: string[]) => labels.map((label) => field(label).value)
+
+/** Opens the profile page over a backend that keeps what is saved; returns what it was asked to save, in order. */
+async function openProfile(own: Partial<typeof profile> = {}) {
+  const saved: [string, unknown][] = []
+  const stored = { ...own }
+  server.use(
+    http.patch(api('user_profiles'), async ({ request }) => {
+      const body = (await request.json()) as Partial<typeof profile>
+      expect(new URL(request.url).search).toBe(`?id=eq.${person.id}`)
+      saved.push(['profile', body])
+      Object.assign(stored, body)
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.put(auth('user'), async ({ request }) => {
+      saved.push(['account', await request.json()])
+      return HttpResponse.json(session.user)
+    }),
+  )
+  const app = await enter('/dashboard/profile', null, stored)
+  await screen.findByRole('form', { name: 'Profile' })
+  const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Save profile' }))
+  return { ...app, saved, write, save }
+}
+
+const unchanged = { first_name: 'Viktoria', last_name: 'Dencheva', company_name: null, job_role: 'Export Manager', phone: null }
+
+describe('the profile', () => {
+  test('has its four sections, filled with what is stored', async () => {
+    await openProfile({ phone: '+359 2 981 0000' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
+    expect(screen.getByText('Viktoria Dencheva · Member')).toBeVisible()
+    expect(screen.getAllByRole('group', { name: /Personal|Professional|Contact|Security/ }).map((group) => [...group.querySelectorAll('input')].map(({ value }) => value))).toEqual([
+      ['Viktoria', 'Dencheva'],
+      ['', 'Export Manager'],
+      [person.email, '+359 2 981 0000'],
+      ['', ''],
+    ])
+    expect(screen.getByText(/You are listed with Rila Tools/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
+  })
+
+  test('is saved without troubling the Auth service where address and password stay', async () => {
+    const { saved, write, save } = await openProfile({ company_name: 'Rila' })
+    write('First name', ' Vika ')
+    write('Company name', '')
+    write('Phone', '+359 88')
+    write('Email', person.email.toUpperCase())
+    await save()
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(screen.getByText('Everything is saved.')).toBeVisible()
+    expect(saved).toEqual([['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88' }]])
+    expect(field('Email')).toHaveValue(person.email)
+    write('Phone', '')
+    expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()
+  })
+
+  test('asks for a new address to be confirmed, and keeps the old one until then', async () => {
+    let back: string | null = null
+    const { saved, write, save } = await openProfile()
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT') back = new URL(request.url).searchParams.get('redirect_to')
+    })
+    write('Email', 'vika@rila.example')
+    await save()
+    expect(await screen.findByText('To use vika@rila.example, follow the link in the mail that we have just sent.')).toBeVisible()
+    server.events.removeAllListeners()
+    expect(saved).toEqual([
+      ['profile', unchanged],
+      ['account', expect.objectContaining({ email: 'vika@rila.example' })],
+    ])
+    expect(saved[1]?.[1]).not.toHaveProperty('password')
+    expect(back).toBe('http://localhost/confirm-email')
+    expect(field('Email')).toHaveValue(person.email)
+  })
+
+  test('takes a new password by its rules', async () => {
+    const { saved, write, save } = await openProfile()
+    write('New password', 'abcde')
+    await save()
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
+    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    write('New password', '')
+    write('Repeat password', 'steppe')
+    await save()
+    await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters')).not.toBeInTheDocument())
+    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    expect(saved).toEqual([])
+    write('New password', 'steppe')
+    await save()
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(saved[1]).toEqual(['account', expect.objectContaining({ password: 'steppe' })])
+    expect(saved[1]?.[1]).not.toHaveProperty('email')
+    expect(valuesOf('New password', 'Repeat password')).toEqual(['', ''])
+  })
+
+  test('needs both names and an address', async () => {
+    const { saved, write, save } = await openProfile()
+    for (const label of ['First name', 'Last name', 'Email']) write(label, ' ')
+    await save()
+    for (const text of ['Please enter your first name', 'Please enter your last name', 'Please enter your email address']) expect(await screen.findByText(text)).toBeVisible()
+    expect(saved).toEqual([])
+  })
+
+  test.each([
+    ['the database’s words', () => http.patch(api('user_profiles'), () => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 }), { once: true }), 'This name is too long'],
+    ['ours where it gives none', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: '' }, { status: 500 }), { once: true }), 'An error occurred'],
+    ['the Auth service’s words', () => http.put(auth('user'), () => HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'A user with this email address has already been registered' }, { status: 422 }), { once: true }), 'A user with this email address has already been registered'],
+    ['ours where the Auth service fails', () => http.put(auth('user'), () => HttpResponse.json({ msg: 'upstream' }, { status: 502 }), { once: true }), 'An error occurred'],
+  ])('says what went wrong in %s, keeps what was typed, and is saved later', async (_name, failure, sentence) => {
+    const { write, save } = await openProfile()
+    server.use(failure())
+    write('Job role', 'Head of Sales')
+    write('Email', 'vika@rila.example')
+    await save()
+    expect(await screen.findByText(sentence)).toHaveRole('alert')
+    expect(valuesOf('Job role', 'Email')).toEqual(['Head of Sales', 'vika@rila.example'])
+    expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()
+    await save()
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('what is not saved', () => {
+  const leavesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  beforeEach(() => {
+    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })))
+  })
+
+  test('is not left without a question', async () => {
+    const { router, user, write } = await openProfile()
+    expect(leavesFreely()).toBe(true)
+    write('Job role', 'Head of Sales')
+    expect(leavesFreely()).toBe(false)
+    const inbox = within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name: 'Inbox' })
+    await user.click(inbox)
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(within(question).getByRole('button', { name: 'Stay here' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname).toBe('/dashboard/profile')
+    expect(field('Job role')).toHaveValue('Head of Sales')
+    await user.click(inbox)
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
+    expect(leavesFreely()).toBe(true)
+  })
+
+  test('is discarded on wish', async () => {
+    const { user, router, write } = await openProfile()
+    write('Job role', 'Head of Sales')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(field('Job role')).toHaveValue('Export Manager')
+    expect(leavesFreely()).toBe(true)
+    await user.click(within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name: 'Inbox' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
+  })
+})
+
+describe('the portrait', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const choose = (file: File | null) => fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
+  const pictures = () => [...document.querySelectorAll('main img, header [aria-label^="Account of"] img')].map((picture) => picture.getAttribute('src'))
+
+  /** A storage that takes every file; returns what was stored and removed. */
+  function serveFiles() {
+    const stored: string[] = []
+    const removed: unknown[] = []
+    server.use(
+      http.post(`${files}/*`, ({ request }) => {
+        stored.push(new URL(request.url).pathname.replace(/^.*\/avatars\//, ''))
+        return HttpResponse.json({ Key: 'k' })
+      }),
+      http.delete(files, async ({ request }) => {
+        removed.push(await request.json())
+        return HttpResponse.json([])
+      }),
+    )
+    return { stored, removed }
+  }
+
+  test('goes to the person’s own folder as a square, and the one before is removed', async () => {
+    const drawn = stubPictures({ width: 3000, height: 2000 })
+    const { stored, removed } = serveFiles()
+    const { saved } = await openProfile({ avatar_url: portrait('old') })
+    expect(pictures()).toEqual([portrait('old'), portrait('old')])
+    choose(photograph())
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(stored).toEqual([expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}\\.webp$`))])
+    expect(drawn).toEqual([expect.objectContaining({ width: 448, height: 448 })])
+    const address = `http://localhost/storage/v1/object/public/avatars/${stored[0]}`
+    expect(saved).toEqual([['profile', { avatar_url: address }]])
+    await waitFor(() => expect(pictures()).toEqual([address, address]))
+    expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
+    expect(await screen.findByRole('button', { name: 'Replace image' })).toBeEnabled()
+  })
+
+  test('is none of the files that are no image', async () => {
+    const { stored } = serveFiles()
+    await openProfile()
+    choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
+    expect(stored).toEqual([])
+  })
+
+  test.each([
+    ['stored', () => http.post(`${files}/*`, () => HttpResponse.json({ message: 'Payload too large' }, { status: 413 })), 0],
+    ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 1],
+  ])('says that it could not be %s', async (_name, failure, leftovers) => {
+    stubPictures({ width: 900, height: 900 })
+    const { stored, removed } = serveFiles()
+    await openProfile({ avatar_url: portrait('old') })
+    server.use(failure())
+    choose(photograph())
+    expect(await screen.findByText('Failed to upload avatar')).toHaveRole('alert')
+    expect(stored).toHaveLength(leftovers)
+    expect(removed).toEqual(stored.map((path) => ({ prefixes: [path] })))
+    expect(pictures()).toEqual([portrait('old'), portrait('old')])
+  })
+
+  test('is broken off on wish', async () => {
+    stubPictures({ width: 900, height: 900 })
+    stubUnansweredUploads()
+    const { saved, user } = await openProfile()
+    choose(photograph())
+    expect(await screen.findByRole('progressbar', { name: 'Your picture, upload' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Choose image' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(saved).toEqual([])
+  })
+
+  test('gives way to the initials when it is removed', async () => {
+    const { removed } = serveFiles()
+    const { saved, user } = await openProfile({ avatar_url: portrait('old') })
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(pictures()).toEqual([]))
+    expect(within(screen.getByRole('main')).getByText('VD')).toBeVisible()
+    expect(saved).toEqual([['profile', { avatar_url: null }]])
+    expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
+  })
+})

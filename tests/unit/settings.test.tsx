@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { settingsSchema } from '@/features/settings/settings'
+import { photograph, stubPictures } from '../support/pictures'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+afterEach(() => void vi.unstubAllGlobals())
+
+type Setting = { key: string; value: string }
+
+/** A backend that keeps the settings; returns what it holds, which a colleague may change too, and what was saved, in order. */
+function serveSettings(values: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(values))
+  const saved: Setting[][] = []
+  server.use(
+    http.get(api('site_settings'), () => HttpResponse.json([...stored].map(([key, value]) => ({ key, value })))),
+    http.post(api('site_settings'), async ({ request }) => {
+      const rows = (await request.json()) as Setting[]
+      expect(new URL(request.url).searchParams.get('on_conflict')).toBe('key')
+      expect(request.headers.get('prefer')).toContain('resolution=merge-duplicates')
+      saved.push(rows)
+      for (const { key, value } of rows) stored.set(key, value)
+      return new HttpResponse(null, { status: 201 })
+    }),
+  )
+  return { stored, saved }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+
+/** Opens the settings as an Editor. */
+async function openSettings(values?: Record<string, string>) {
+  const backend = serveSettings(values)
+  const app = await enter('/dashboard/settings', 'editor')
+  await screen.findByRole('form', { name: 'Site settings' })
+  return { ...app, ...backend, save: () => app.user.click(screen.getByRole('button', { name: 'Save settings' })) }
+}
+
+const brand = () => document.querySelector('header a')
+const title = 'Site title'
+const ga = 'Analytics measurement id'
+
+describe('the site settings', () => {
+  test('say when they cannot be loaded, and load them on wish', async () => {
+    server.use(http.get(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    const { user } = await enter('/dashboard/settings', 'editor')
+    expect(await screen.findByText('Failed to load settings')).toBeVisible()
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+    serveSettings({ site_title: 'BKCC Sofia', ga_code: 'G-AB12CD34EF' })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('form', { name: 'Site settings' })
+    expect([field(title).value, field(ga).value]).toEqual(['BKCC Sofia', 'G-AB12CD34EF'])
+  })
+
+  test('have one part for Editors, and the record beside it for Administrators', async () => {
+    serveSettings()
+    const { unmount } = await enter('/dashboard/settings', 'editor')
+    const parts = async () => within(await screen.findByRole('navigation', { name: 'Parts of Settings' })).getAllByRole('link').map(({ textContent }) => textContent)
+    expect(await parts()).toEqual(['Site Settings'])
+    unmount()
+    await enter('/dashboard/settings', 'administrator')
+    expect(await parts()).toEqual(['Site Settings', 'Record of Deeds'])
+  })
+
+  test('are saved where they changed, and the bar shows the new title', async () => {
+    const { saved, save } = await openSettings({ site_title: 'BKCC', ga_code: 'G-AB12CD34EF' })
+    write(title, ' BKCC Sofia ')
+    await save()
+    expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(saved).toEqual([[{ key: 'site_title', value: 'BKCC Sofia' }]])
+    await waitFor(() => expect(brand()).toHaveTextContent('BKCC Sofia'))
+    write(ga, '')
+    expect(screen.queryByText('Settings saved successfully')).not.toBeInTheDocument()
+    await save()
+    expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(saved.slice(1)).toEqual([[{ key: 'ga_code', value: '' }]])
+    await save()
+    expect(saved, 'nothing changed, so nothing is sent').toHaveLength(2)
+  })
+
+  test('of a colleague stay, although the page has read them since', async () => {
+    stubPictures({ width: 300, height: 300 })
+    server.use(http.post('http://localhost/storage/v1/object/public/*', () => HttpResponse.json({ Key: 'k' })))
+    const { saved, stored, save } = await openSettings({ site_title: 'BKCC', ga_code: '' })
+    stored.set('site_title', 'The colleague’s title')
+    fireEvent.change(screen.getByLabelText('Logo, file'), { target: { files: [photograph()] } })
+    await waitFor(() => expect(brand()).toHaveTextContent('The colleague’s title'))
+    write(ga, 'G-AB12CD34EF')
+    await save()
+    expect(await screen.findByRole('form', { name: 'Site settings' })).toHaveTextContent('Settings saved successfully')
+    expect(saved.at(-1)).toEqual([{ key: 'ga_code', value: 'G-AB12CD34EF' }])
+  })
+
+  test('that cannot be saved say so, and keep what was typed', async () => {
+    const { user, save } = await openSettings({ site_title: 'BKCC' })
+    server.use(http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }))
+    write(title, 'BKCC Sofia')
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'leaving asks first').toBe(false)
+    await save()
+    expect(await screen.findByText('Failed to save settings')).toHaveRole('alert')
+    expect(field(title)).toHaveValue('BKCC Sofia')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(field(title)).toHaveValue('BKCC')
+    write(title, 'BKCC Sofia')
+    await save()
+    expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('are checked before anything is sent', async () => {
+    const { saved, save } = await openSettings({ site_title: 'BKCC' })
+    write(title, '  ')
+    write(ga, 'UA-12345-6')
+    await save()
+    expect(await screen.findByText('Please enter the title of the site')).toBeVisible()
+    expect(screen.getByText('Please enter a GA4 measurement id, such as G-AB12CD34EF, or leave it empty')).toBeVisible()
+    expect(saved).toEqual([])
+  })
+
+  test.each(['UA-12345-6', 'G-', 'G-AB1', 'GTM-AB12CD', 'G-AB12CD34EF"><script>', 'G-AB12 CD34', `G-${'A'.repeat(21)}`])('“%s” is no measurement id', (ga_code) => {
+    expect(settingsSchema.safeParse({ site_title: 'BKCC', ga_code }).success).toBe(false)
+  })
+
+  test('a measurement id is stored in capitals; a title has at most 60 characters', () => {
+    expect(settingsSchema.parse({ site_title: 'BKCC', ga_code: ' g-ab12cd34ef ' })).toEqual({ site_title: 'BKCC', ga_code: 'G-AB12CD34EF' })
+    expect(settingsSchema.safeParse({ site_title: '🏛'.repeat(60), ga_code: '' }).success).toBe(true)
+    expect(settingsSchema.safeParse({ site_title: 'a'.repeat(61), ga_code: '' }).success).toBe(false)
+  })
+})
+
+describe('the logo', () => {
+  const address = (name: string) => `http://localhost/storage/v1/object/public/public/logos/${name}.webp`
+  const choose = () => fireEvent.change(screen.getByLabelText('Logo, file'), { target: { files: [photograph()] } })
+
+  /** Opens the settings over a storage that takes every file; returns what was stored and removed. */
+  async function openLogo() {
+    const paths: string[] = []
+    const removed: unknown[] = []
+    stubPictures({ width: 900, height: 300 })
+    server.use(
+      http.post('http://localhost/storage/v1/object/public/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname.replace('/storage/v1/object/public/', ''))
+        return HttpResponse.json({ Key: 'k' })
+      }),
+      http.delete('http://localhost/storage/v1/object/public', async ({ request }) => {
+        removed.push(await request.json())
+        return HttpResponse.json([])
+      }),
+    )
+    return { ...(await openSettings({ logo_url: address('old') })), paths, removed }
+  }
+
+  test('is saved at once; the file of the one before goes', async () => {
+    const { saved, paths, removed } = await openLogo()
+    expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
+    choose()
+    expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(paths).toEqual([expect.stringMatching(/^logos\/[0-9a-f]{32}\.webp$/)])
+    const now = `http://localhost/storage/v1/object/public/public/${paths[0]}`
+    expect(saved).toEqual([[{ key: 'logo_url', value: now }]])
+    expect(removed).toEqual([{ prefixes: ['logos/old.webp'] }])
+    await waitFor(() => expect(document.querySelector('main img')).toHaveAttribute('src', now))
+    expect(document.querySelector('header img')).toHaveAttribute('src', now)
+  })
+
+  test('that is removed gives way to the chamber’s mark', async () => {
+    const { saved, removed, user } = await openLogo()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(document.querySelector('main img')).toHaveAttribute('src', '/logo.svg'))
+    expect(saved).toEqual([[{ key: 'logo_url', value: '' }]])
+    expect(removed).toEqual([{ prefixes: ['logos/old.webp'] }])
+  })
+
+  test.each([
+    ['stored', () => http.post('http://localhost/storage/v1/object/public/*', () => HttpResponse.json({ message: 'down' }, { status: 500 })), 0],
+    ['saved, and leaves no file behind', () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 1],
+  ])('says that it could not be %s', async (_name, failure, leftovers) => {
+    const { paths, removed } = await openLogo()
+    server.use(failure())
+    choose()
+    expect(await screen.findByText('Failed to upload logo')).toHaveRole('alert')
+    expect(paths).toHaveLength(leftovers)
+    expect(removed).toEqual(paths.map((path) => ({ prefixes: [path] })))
+    expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
+  })
+})

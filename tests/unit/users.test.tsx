@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { readUserFilter, usersHref } from '@/features/users/users'
+import { formatDate } from '@/lib/dates'
+import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/office-people'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const path = '/dashboard/users'
+const [rila] = companies
+const ivo = officeUser('22222222-2222-4222-8222-222222222222', 'Ivo', 'editor', { job_role: 'Trade Officer', company: rila })
+const askar = officeUser('33333333-3333-4333-8333-333333333333', 'Askar', null, { full_name: '', avatar_url: portrait('33333333-3333-4333-8333-333333333333') })
+const boss = officeUser('44444444-4444-4444-8444-444444444444', 'Daniyar', 'super_administrator')
+const everybody = [ivo, askar, boss, myself]
+
+const list = () => screen.findByRole('table', { name: 'Users' })
+const edit = async (app: Awaited<ReturnType<typeof enter>>, name: string) => {
+  await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
+  return within(await screen.findByRole('dialog', { name: 'Edit User' }))
+}
+const optionsOf = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent)
+
+describe('the list of users', () => {
+  test('shows who has access, with role, company and day, newest first and with one request', async () => {
+    const { asked } = serveOffice(everybody, 1204)
+    await enter(path, 'administrator')
+    expect(await screen.findByRole('status', { name: 'Loading users…' })).toBeVisible()
+    const rows = within(await list()).getAllByRole('row').slice(1)
+    expect(rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.querySelector('div')?.textContent))).toEqual([
+      ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', formatDate(ivo.created_at), ''],
+      ['–', 'askar@bkcc.example', 'Member', '–', formatDate(ivo.created_at), ''],
+      ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', formatDate(ivo.created_at), ''],
+      ['VDViktoria Dencheva', myself.email, 'Administrator', '–', formatDate(ivo.created_at), ''],
+    ])
+    expect(screen.getByText('1,204 users')).toHaveRole('status')
+    expect(screen.getByText('Page 1 of 49')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${rila?.id}`)
+    expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label')), 'neither oneself nor whoever stands above').toEqual(['Delete Ivo Petrov', 'Delete askar@bkcc.example'])
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.asc', offset: '0', limit: '25' })
+    expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['limit', 'offset', 'order', 'select'])
+  })
+
+  test('takes the whole view from the address and asks the database for it', async () => {
+    const { asked, searched } = serveOffice([ivo], 51)
+    const view = { search: 'ivo', role: 'editor', company: rila?.id ?? '', sort: { key: 'name', descending: false }, page: 2 } as const
+    await enter(usersHref(view), 'administrator')
+    expect(await screen.findByText('51 users')).toBeVisible()
+    expect(searched).toEqual([{ query: 'ivo' }])
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ 'role.name': 'eq.editor', company_id: `eq.${rila?.id}`, order: 'full_name.asc,id.asc', offset: '25', limit: '25' })
+    expect(asked[0]?.get('select')).toContain('role:user_roles!inner(')
+    expect(screen.getByRole('searchbox')).toHaveValue('ivo')
+    expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor')
+    expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute('href', usersHref({ ...view, company: '', page: 1 }))
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    expect(screen.getByRole('link', { name: 'Name' })).toHaveAttribute('href', usersHref({ ...view, sort: { key: 'name', descending: true }, page: 1 }))
+    expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', usersHref({ ...view, sort: { key: 'email', descending: false }, page: 1 }))
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', usersHref({ ...view, page: 3 }))
+  })
+
+  test('puts a search and a role into the address, and begins at the first page', async () => {
+    const { asked, searched } = serveOffice(everybody, 60)
+    const { user, router } = await enter(`${path}?page=2`, 'administrator')
+    await list()
+    await user.type(screen.getByRole('searchbox'), 'petr')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=petr'))
+    expect(router.state.historyAction).toBe('REPLACE')
+    await user.type(screen.getByRole('searchbox'), 'ov')
+    await user.selectOptions(screen.getByLabelText('Role'), 'Member')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=petrov&role=member'))
+    expect(router.state.historyAction).toBe('PUSH')
+    await waitFor(() => expect(asked.at(-1)?.get('role_id')).toBe('is.null'))
+    expect(asked.at(-1)?.get('select')).not.toContain('!inner')
+    expect(searched.at(-1)).toEqual({ query: 'petrov' })
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.getByLabelText('Role')).toHaveDisplayValue('All roles'))
+  })
+
+  test.each([
+    ['the server’s message', { code: '57014', message: 'canceling statement due to statement timeout' }, 'canceling statement due to statement timeout'],
+    ['ours where there is none', { message: '' }, 'Failed to load users'],
+  ])('says that it failed with %s, and loads it on wish', async (_name, error, sentence) => {
+    serveOffice(everybody)
+    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json(error, { status: 500 }) : undefined)))
+    const { user } = await enter(path, 'administrator')
+    expect(await screen.findByText(sentence)).toBeVisible()
+    serveOffice(everybody)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await list()
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  })
+
+  test('is read anew on Refresh List, and stays where that fails', async () => {
+    serveOffice([ivo])
+    const { user } = await enter(path, 'administrator')
+    await screen.findByText('1 user')
+    const { asked } = serveOffice(everybody)
+    await user.click(screen.getByRole('button', { name: 'Refresh List' }))
+    expect(await screen.findByText('4 users')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json({ message: '' }, { status: 500 }) : undefined)))
+    await user.click(screen.getByRole('button', { name: 'Refresh List' }))
+    expect(await screen.findByText('Failed to load users')).toBeVisible()
+    expect(await list()).toBeVisible()
+  })
+
+  test('says when nobody is found, or the list ends before the page', async () => {
+    serveOffice([])
+    const { router } = await enter(`${path}?q=nobody`, 'administrator')
+    expect(await screen.findByText('No users found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show all users' })).toHaveAttribute('href', path)
+    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: 'An offset of 200 was requested, but there are only 4 rows.' }, { status: 416 }) : undefined)))
+    await act(() => router.navigate(`${path}?page=9`))
+    expect(await screen.findByText('The list ends before this page.')).toBeVisible()
+  })
+
+  test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])('%s in its address counts as absent', (query) => {
+    expect(usersHref(readUserFilter(new URLSearchParams(query)))).toBe(path)
+  })
+})
+
+describe('editing a user', () => {
+  /** Keeps what is saved; `rows` is how many rows the database says it changed. */
+  function serveSaving(rows = 1) {
+    const saved: { of: URLSearchParams; values: unknown }[] = []
+    server.use(
+      http.patch(api('user_profiles'), async ({ request }) => {
+        saved.push({ of: new URL(request.url).searchParams, values: await request.json() })
+        return HttpResponse.json(Array.from({ length: rows }, () => ({ id: ivo.id })))
+      }),
+    )
+    return saved
+  }
+
+  test.each([
+    ['administrator', ivo, ['Editor', 'Member'], true],
+    ['administrator', boss, ['Super Administrator', 'Editor', 'Member'], false],
+    ['administrator', myself, ['Administrator', 'Editor', 'Member'], false],
+    ['super_administrator', boss, ['Super Administrator', 'Administrator', 'Editor', 'Member'], true],
+  ] as [string, OfficeUser, string[], boolean][])('%s: the roles to give to %o', async (role, who, roles, open) => {
+    serveOffice(everybody)
+    const dialog = await edit(await enter(path, role), who.full_name)
+    const picker = dialog.getByLabelText('Role')
+    expect(optionsOf(picker)).toEqual(roles)
+    if (open) expect(picker).toBeEnabled()
+    else expect(picker).toHaveAccessibleDescription('Only a Super Administrator may change this role.')
+    expect(picker.hasAttribute('disabled')).toBe(!open)
+  })
+
+  test('saves names, job role, role and company against the version that was read, and gives the focus back', async () => {
+    const { asked } = serveOffice(everybody)
+    const saved = serveSaving()
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, 'Ivo Petrov')
+    expect(dialog.getByText('Ivo Petrov · ivo@bkcc.example')).toBeVisible()
+    await app.user.clear(dialog.getByLabelText(/^Last name/))
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    expect(await dialog.findByText('Please enter the last name')).toBeVisible()
+    await app.user.type(dialog.getByLabelText(/^Last name/), ' Petkov ')
+    await app.user.clear(dialog.getByLabelText('Job role'))
+    await app.user.selectOptions(dialog.getByLabelText('Role'), 'Member')
+    await app.user.selectOptions(dialog.getByLabelText('Company'), await dialog.findByRole('option', { name: 'Sary Dala' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(saved.map(({ of, values }) => [of.get('id'), of.get('updated_at'), values])).toEqual([
+      [`eq.${ivo.id}`, `eq.${ivo.updated_at}`, { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: companies[1]?.id }],
+    ])
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ivo Petrov' })).toHaveFocus())
+  })
+
+  test('leaves a role that one may not change as it is, and one’s own company', async () => {
+    serveOffice([{ ...myself, company: rila ?? null }])
+    const saved = serveSaving()
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, myself.full_name)
+    expect(dialog.getByLabelText('Company')).toBeDisabled()
+    expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription('Another Administrator must change your company.')
+    expect(dialog.getByRole('button', { name: 'Search as you type instead' })).toBeDisabled()
+    await app.user.type(dialog.getByLabelText('Job role'), 'Secretary')
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.values).toEqual({ first_name: 'Viktoria', last_name: 'Dencheva', job_role: 'Secretary', role_id: 'role-administrator', company_id: rila?.id })
+  })
+
+  test.each([
+    ['somebody else saved the same person', () => serveSaving(0), /^Somebody else has changed this person since you opened the form/],
+    ['the database refuses with a reason', () => server.use(http.patch(api('user_profiles'), () => HttpResponse.json({ code: 'P0001', message: 'The last Super Administrator must stay one' }, { status: 400 }))), 'The last Super Administrator must stay one'],
+    ['the database refuses without one', () => server.use(http.patch(api('user_profiles'), () => HttpResponse.json({ code: '42501', message: 'new row violates row-level security policy' }, { status: 403 }))), 'Failed to update user'],
+    ['the role cannot be looked up', () => server.use(http.get(api('user_roles'), () => HttpResponse.json({ message: 'down' }, { status: 500 }))), 'Failed to update user'],
+  ])('says when %s, and keeps what was typed', async (_name, prepare, sentence) => {
+    serveOffice(everybody)
+    prepare()
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, 'Ivo Petrov')
+    await app.user.type(dialog.getByLabelText('Job role'), ' II')
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+    expect(dialog.getByLabelText('Job role')).toHaveValue('Trade Officer II')
+  })
+})
+
+describe('deleting a user', () => {
+  test('asks by name, deletes the account and its picture, and reads the list anew', async () => {
+    const { asked } = serveOffice(everybody)
+    const done: unknown[] = []
+    server.use(
+      http.post(api('rpc/delete_user'), async ({ request }) => {
+        done.push(await request.json())
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete('http://localhost/storage/v1/object/avatars', async ({ request }) => {
+        done.push(await request.json())
+        return HttpResponse.json([])
+      }),
+    )
+    const { user } = await enter(path, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Delete askar@bkcc.example' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete askar@bkcc.example?' })
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(done).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete askar@bkcc.example' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete user' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(done).toEqual([{ user_id: askar.id }, { prefixes: [`${askar.id}/face.webp`] }])
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
+
+  test.each([
+    [{ code: '42501', message: 'Only a Super Administrator may delete an Administrator' }, 'Only a Super Administrator may delete an Administrator'],
+    [{ code: '42501', message: 'permission denied for function delete_user' }, 'Failed to delete user'],
+    [{ code: 'XX000', message: 'internal error' }, 'Failed to delete user'],
+  ])('refused with %o, stays open and says so, once', async (error, sentence) => {
+    serveOffice(everybody)
+    server.use(http.post(api('rpc/delete_user'), () => HttpResponse.json(error, { status: 403 })))
+    const { user } = await enter(path, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Delete Ivo Petrov' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete user' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete askar@bkcc.example' }))
+    await screen.findByRole('alertdialog', { name: 'Delete askar@bkcc.example?' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
