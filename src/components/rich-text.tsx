@@ -1,7 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
-
-const schemes = ['https?', 'ftps?', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'].join('|')
+import { allowedAddress, pictureAddress } from './rich-text-links'
 
 // What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
 // variables), forms, frames, source sets, SVG and MathML stay outside.
@@ -11,8 +10,7 @@ const allowed = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The schemes of the specification, section 5. What has no scheme (RFC 3986, section 3.1) is an address of this site.
-  ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes}):|[^a-z]|[a-z][a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))`, 'i'),
+  ALLOWED_URI_REGEXP: allowedAddress,
 }
 
 /** Only links lead somewhere, and always to a new window that knows nothing of this one (specification, section 5). */
@@ -28,7 +26,7 @@ function finishLink(node: Element) {
 function finishImage(node: Element) {
   const source = node.getAttribute('src')
   if (node.nodeName !== 'IMG') node.removeAttribute('src')
-  else if (!source || !/^(https?:\/\/|\/(?![/\\]))/i.test(source)) node.remove()
+  else if (!source || !pictureAddress.test(source)) node.remove()
   else {
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')
@@ -56,8 +54,11 @@ export function sanitize(html: string): string {
   return purifier.sanitize(html, allowed)
 }
 
+/** How a rich text looks, here and in the editor. An empty paragraph is the blank line that its author made. */
+export const richTextLook = 'prose prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto [&_p:empty]:min-h-[1lh]'
+
 /** Shows a stored rich text in lines of some 68 characters. The only place in the product that sets inner HTML. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   const clean = useMemo(() => ({ __html: sanitize(html) }), [html])
-  return <div className={`prose max-w-[39rem] prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto ${className}`} dangerouslySetInnerHTML={clean} />
+  return <div className={`${richTextLook} max-w-[39rem] ${className}`} dangerouslySetInnerHTML={clean} />
 }
