@@ -1,0 +1,93 @@
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
+import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2, type LucideIcon } from 'lucide-react'
+import { Toolbar } from 'radix-ui'
+
+const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Keys as the platform writes them, `Mod` being the one for commands. */
+function keyNames(keys: string): string {
+  return onApple ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : keys.replace('Mod', 'Ctrl')
+}
+
+/** One button of the toolbar. `pressed` makes it a toggle. */
+function Tool({ name, keys, icon: Icon, pressed, disabled, opens, onPress }: {
+  name: string
+  keys?: string
+  icon: LucideIcon
+  pressed?: boolean
+  disabled: boolean
+  opens?: boolean
+  onPress: () => void
+}) {
+  return (
+    <Toolbar.Button
+      aria-label={name}
+      title={keys ? `${name} (${keyNames(keys)})` : name}
+      aria-keyshortcuts={keys?.replace('Mod', onApple ? 'Meta' : 'Control')}
+      aria-pressed={pressed}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      disabled={disabled}
+      // The pointer leaves the focus, and with it the keyboard of a phone, in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="grid size-touch place-items-center rounded-control text-ink-800 hover:bg-paper-200 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-300 aria-pressed:bg-sky-700 aria-pressed:text-white"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Toolbar.Button>
+  )
+}
+
+/**
+ * The tools above a rich text. One stop of the Tab key; the arrow keys go from tool to tool.
+ *
+ * @param props.label of the field
+ * @param props.controls id of the editable text
+ * @param props.onLink called to add or edit a link
+ * @param props.onPicture called to add a picture, or to edit the selected one
+ */
+export function RichTextToolbar({ editor, label, controls, disabled, onLink, onPicture }: {
+  editor: Editor
+  label: string
+  controls: string
+  disabled: boolean
+  onLink: () => void
+  onPicture: () => void
+}) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading', { level: 2 }),
+      quote: editor.isActive('blockquote'),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      link: editor.isActive('link'),
+      picture: editor.isActive('image'),
+      plain: editor.isActive('codeBlock') || editor.isActive('image'),
+      canUndo: undoDepth(editor.state) > 0,
+      canRedo: redoDepth(editor.state) > 0,
+    }),
+  })
+  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => void command(editor.chain().focus()).run()
+  const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
+  return (
+    // Long texts scroll under it, and under the bar at the top of the window.
+    <Toolbar.Root aria-label={`${label}, formatting`} aria-controls={controls} className="sticky top-[4.5rem] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1">
+      <Tool name="Bold" keys="Mod+B" icon={Bold} pressed={state.bold} disabled={disabled || state.plain} onPress={run((chain) => chain.toggleBold())} />
+      <Tool name="Italic" keys="Mod+I" icon={Italic} pressed={state.italic} disabled={disabled || state.plain} onPress={run((chain) => chain.toggleItalic())} />
+      {gap}
+      <Tool name="Heading" keys="Mod+Alt+2" icon={Heading2} pressed={state.heading} disabled={disabled} onPress={run((chain) => chain.toggleHeading({ level: 2 }))} />
+      <Tool name="Bullet list" keys="Mod+Shift+8" icon={List} pressed={state.bullets} disabled={disabled} onPress={run((chain) => chain.toggleBulletList())} />
+      <Tool name="Numbered list" keys="Mod+Shift+7" icon={ListOrdered} pressed={state.numbers} disabled={disabled} onPress={run((chain) => chain.toggleOrderedList())} />
+      <Tool name="Quote" keys="Mod+Shift+B" icon={Quote} pressed={state.quote} disabled={disabled} onPress={run((chain) => chain.toggleBlockquote())} />
+      {gap}
+      <Tool name="Link" keys="Mod+K" icon={Link2} pressed={state.link} disabled={disabled || state.plain} opens onPress={onLink} />
+      <Tool name="Picture" icon={ImagePlus} pressed={state.picture} disabled={disabled} opens onPress={onPicture} />
+      {gap}
+      <Tool name="Undo" keys="Mod+Z" icon={Undo2} disabled={disabled || !state.canUndo} onPress={run((chain) => chain.undo())} />
+      <Tool name="Redo" keys="Mod+Shift+Z" icon={Redo2} disabled={disabled || !state.canRedo} onPress={run((chain) => chain.redo())} />
+    </Toolbar.Root>
+  )
+}
