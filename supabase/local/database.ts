@@ -42,8 +42,22 @@ async function connect(url: string): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({ url, pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers } })
   await connection.driver.waitReady
   keepProjectGrants(connection)
+  keepExitCode(connection)
   answerAsPostgrest(connection)
   return connection
+}
+
+/**
+ * The end of the Postgres in this process is not the end of the process: without this, closing it sets the process's exit
+ * code to that of Postgres, 0, whatever had failed before.
+ */
+function keepExitCode(connection: PgliteConnection): void {
+  const close = connection.close.bind(connection)
+  connection.close = async () => {
+    const code = process.exitCode
+    await close()
+    process.exitCode = code
+  }
 }
 
 /**

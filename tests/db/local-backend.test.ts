@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../supabase/local/database'
 import { connectTestBackend } from '../support/backend'
 
 const backend = connectTestBackend(inject('database'))
@@ -23,4 +24,16 @@ describe('the embedded backend', () => {
       else expect(status).toBe(400) // a failing statement does not take its neighbours along
     }
   })
+})
+
+test('closing its database leaves the exit code of the process to those who have set it', async () => {
+  const database = await openDatabase()
+  const before = process.exitCode
+  try {
+    process.exitCode = 3
+    await database.close()
+    expect(process.exitCode).toBe(3)
+  } finally {
+    process.exitCode = before
+  }
 })

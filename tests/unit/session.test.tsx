@@ -5,11 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { leave } from '@/features/session/api'
 import { may, mayGiveRole, permissions, roleOf, type Role, type Section } from '@/features/session/permissions'
 import { afterSignIn, roleLabel } from '@/features/session/session'
-import { useSignIn } from '../support/signed-in'
+import { person as user, session, sessionKey, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
-
-const user = { id: '11111111-1111-4111-8111-111111111111', email: 'editor@bkcc.example', aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' }
-const session = { access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: 4102444800, user }
 
 describe('where sign-in leads', () => {
   test('only to the dashboard of this site', () => {
@@ -54,6 +51,18 @@ describe('who is here', () => {
     down = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()
+  })
+
+  test('whoever leaves in another tab is gone here too, although the shared storage still has the session', async () => {
+    serveOverview()
+    const { router } = await enter('/dashboard', null)
+    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    const tab = new BroadcastChannel('bkcc.session')
+    for (const word of ['leaving', 'left']) tab.postMessage(word)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Member Login' })).toBeVisible()
+    expect(Object.keys(localStorage)).toContain(sessionKey)
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fdashboard' })
+    tab.close()
   })
 
   test('an account without a profile is told so, and can leave', async () => {

@@ -111,7 +111,8 @@ export function useSession(): SessionState {
 /** Whether somebody is signed in on this device, refreshing an expired session first. */
 export async function isSignedIn(): Promise<boolean> {
   const { data } = await supabase.auth.getSession()
-  return data.session !== null
+  // Another tab's farewell arrives before what it removed from the shared storage: there the session is still to be seen.
+  return data.session !== null && state.phase !== 'none'
 }
 
 /** Whether an answer of the Auth service is a refusal, rather than a failure to be reached or a plea to wait. */

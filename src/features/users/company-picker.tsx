@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { Button } from '@/components/button'
 import { SelectField } from '@/components/form-field'
 import { companiesQuery, companySearchQuery, mostCompanies } from './api'
@@ -42,9 +42,13 @@ function SearchList({ value, onChange, disabled, hint }: PickerProps) {
     itemToKey: (item) => item?.id,
     inputValue: typed,
     selectedItem: value,
-    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem),
+    onSelectedItemChange: ({ selectedItem }) => {
+      onChange(selectedItem)
+      setTyped(selectedItem?.name ?? '')
+    },
   })
+  // Not by onInputValueChange, which comes after the drawing and loses letters of whoever types fast.
+  const onChangeText = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)
   const message = error?.message ?? (wanted && !isFetching && items.length === 0 ? 'No company found.' : (hint ?? 'Type a part of its name, city or trade.'))
   return (
     <div>
@@ -53,7 +57,7 @@ function SearchList({ value, onChange, disabled, hint }: PickerProps) {
       </label>
       <div className="relative">
         <input
-          {...getInputProps({ disabled, 'aria-describedby': `${id}-message`, onBlur: () => setTyped(value?.name ?? '') })}
+          {...getInputProps({ disabled, 'aria-describedby': `${id}-message`, onBlur: () => setTyped(value?.name ?? ''), onChange: onChangeText })}
           placeholder="No company"
           className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-4 pe-12 text-body placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100"
         />

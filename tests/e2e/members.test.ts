@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useBrowser } from '../support/browser'
+
+const { open, openAs, url, backend } = useBrowser()
+const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
+
+/** Saves what a button offers, and gives the file's text. */
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return readFile(await file.path(), 'utf8')
+}
+
+const choose = (page: Page, csv: string) => page.locator('input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+
+describe('a member', () => {
+  const name = 'Rhodope Journey Ltd'
+  const listed = async () => {
+    const visitor = await open(`/members?q=${encodeURIComponent(name)}`)
+    await expect.poll(async () => (await visitor.getByRole('heading', { name }).count()) + (await visitor.getByText('No company members found.').count())).toBe(1)
+    return (await visitor.getByRole('heading', { name }).count()) === 1
+  }
+  const logos = () => backend.sql<{ name: string }>("select name from storage.objects where bucket_id = 'public' and name like 'logos/%'")
+
+  test('is refused until it is right, added with its logo, listed, edited, taken off the list, and deleted with its logo', async () => {
+    const before = (await logos()).length
+    const page = await openAs('admin@bkcc.example', '/dashboard/members')
+    await page.getByRole('link', { name: 'New member' }).click()
+    await page.getByLabel('Website').fill('rhodope')
+    await page.getByRole('button', { name: 'Save member' }).click()
+    await page.getByText('Please enter the name').waitFor()
+    await page.getByText('Please enter a web address that begins with').waitFor()
+    await page.getByLabel('Name', { exact: false }).first().fill(name)
+    await page.getByLabel('Website').fill('https://rhodope.example/')
+    await page.getByLabel('Industry').fill('Tourism')
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.getByRole('form', { name: 'Member' }).locator('img').waitFor()
+    await page.getByRole('button', { name: 'Save member' }).click()
+    await page.getByText('Member added').waitFor()
+    expect(await listed()).toBe(true)
+    expect(await logos()).toHaveLength(before + 1)
+
+    await page.getByLabel('City').fill('Smolyan')
+    await page.getByRole('button', { name: 'Save member' }).click()
+    await page.getByText('Member saved').waitFor()
+    await page.getByRole('link', { name: 'Back to Members' }).click()
+    await page.getByRole('searchbox').fill('smolyan')
+    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+    await page.getByRole('button', { name: `Activate ${name}` }).waitFor()
+    expect(await listed()).toBe(false)
+
+    await backend.sql("update user_profiles set company_id = (select id from members where name = $1) where email = 'n.petkanova@struma-terrace.example'", [name])
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name: 'People of this company' }).waitFor()
+    await page.getByText('n.petkanova@struma-terrace.example').waitFor()
+    await page.getByRole('button', { name: 'Delete member' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+    await question.getByText('One person is linked to it. They lose the link and keep their access.').waitFor()
+    await question.getByRole('button', { name: 'Delete member' }).click()
+    await page.waitForURL(`${url}/dashboard/members`)
+    expect(await backend.sql('select 1 from members where name = $1', [name])).toEqual([])
+    await expect.poll(async () => (await logos()).length).toBe(before)
+    expect(page.problems).toEqual([])
+  })
+
+  test('edited by two at once: the second sees the other version, and chooses', async () => {
+    const address = '/dashboard/members/20000000-0000-4000-8000-000000000004'
+    const [first, second] = await Promise.all([openAs('admin@bkcc.example', address), openAs('superadmin@bkcc.example', address)])
+    await second.getByLabel('City').fill('Burgas')
+    await first.getByLabel('City').fill('Shumen')
+    await first.getByRole('button', { name: 'Save member' }).click()
+    await first.getByText('Member saved').waitFor()
+    await second.getByRole('button', { name: 'Save member' }).click()
+    await second.getByRole('button', { name: 'Compare with what is stored now' }).click()
+    const stored = second.getByRole('region', { name: 'The stored version' })
+    await stored.getByText('Shumen').waitFor()
+    expect(await second.getByLabel('City').inputValue()).toBe('Burgas')
+    await second.getByRole('button', { name: 'Save member' }).click()
+    await second.getByText('Member saved').waitFor()
+    expect(await backend.sql("select city from members where id = '20000000-0000-4000-8000-000000000004'")).toEqual([{ city: 'Burgas' }])
+  })
+})
+
+describe('a file of ten thousand members', () => {
+  const mine = "name like 'Journey %'"
+  afterAll(() => backend.sql(`delete from members where ${mine}`))
+
+  test('refuses the wrong rows, is imported without them, and these after their correction; what is exported imports back unchanged', async () => {
+    const header = 'name,member_type,country,city,industry,status'
+    const lines = Array.from({ length: 10_000 }, (_, at) => `Journey ${String(at + 1).padStart(5, '0')},company,${at === 41 ? 'atlantis' : 'kazakhstan'},Aktau,Journeys,inactive`)
+    lines[9_999] = ',company,kazakhstan,Aktau,Journeys,inactive'
+    const page = await openAs('admin@bkcc.example', '/dashboard/members/import')
+    await choose(page, [header, ...lines].join('\n'))
+    await page.getByText('10,000 rows: 9,998 new members, 0 rows with an id, 2 rows refused.').waitFor()
+    await page.getByText('Please use bulgaria, kazakhstan or other').waitFor()
+    expect(await page.getByRole('button', { name: /^Import/ }).count(), 'all or nothing').toBe(0)
+    const refused = await download(page, 'Save the refused rows')
+    await page.getByRole('button', { name: 'Leave out the refused rows' }).click()
+    await page.getByRole('button', { name: 'Import 9,998 rows' }).click()
+    await page.getByText('9,998 members added, 0 members changed').waitFor({ timeout: 120_000 })
+
+    expect(refused.split('\r\n')).toHaveLength(3)
+    await choose(page, refused.replace('atlantis', 'kazakhstan').replace(/,company,,/, ',company,Journey 10000,'))
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByText('2 members added, 0 members changed').waitFor()
+    expect(await backend.sql(`select count(*)::int as count from members where ${mine}`)).toEqual([{ count: 10_000 }])
+
+    await page.goto(`${url}/dashboard/members?industry=Journeys&status=inactive`)
+    await page.getByText('10,000 companies').waitFor()
+    const exported = await download(page, 'Export')
+    expect(exported.trimEnd().split('\r\n')).toHaveLength(10_001)
+    await page.goto(`${url}/dashboard/members/import`)
+    await choose(page, exported)
+    await page.getByText('10,000 rows: 0 new members, 10,000 rows with an id, 0 rows refused.').waitFor()
+    await page.getByRole('button', { name: 'Import 10,000 rows' }).click()
+    await page.getByText('0 members added, 0 members changed').waitFor({ timeout: 120_000 })
+    await page.getByText('10,000 rows said what was there already.').waitFor()
+    expect(page.problems).toEqual([])
+  }, 240_000)
+})

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser'
+
+const { open, openAs, url, backend } = useBrowser()
+const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await target.waitFor()
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not reach ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+
+async function chooseFile(page: Page, target: Locator, file: string) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, target)])
+  await chooser.setFiles(file)
+}
+
+test('coming in, the own profile with a portrait, and leaving', async () => {
+  const page = await open('/login')
+  await type(page, page.getByLabel('Email'), 'ruslan.tokhtar@mangystau-quay.example')
+  await type(page, page.getByLabel('Password'), 'bkcc-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${url}/dashboard`)
+  await press(page, link(page, 'Inbox').first())
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  await press(page, button(page, /^Account of/))
+  await tabTo(page, page.getByRole('menuitem', { name: 'Profile Settings' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await chooseFile(page, button(page, 'Choose image'), picture)
+  await button(page, 'Remove').waitFor()
+  await type(page, page.getByLabel('Job role'), 'Keyboard Tester')
+  await page.keyboard.press('Enter')
+  await page.getByText('Profile updated successfully').waitFor()
+  await press(page, button(page, 'Remove'))
+  await button(page, 'Remove').waitFor({ state: 'detached' })
+  await press(page, button(page, /^Account of/))
+  await tabTo(page, page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await button(page, 'Sign in').waitFor()
+})
+
+test('inviting, editing and deleting a user', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/users')
+  await press(page, button(page, 'Invite user'))
+  const dialog = page.getByRole('dialog')
+  await type(page, dialog.getByLabel('Email'), 'keys@fixtures.example')
+  await type(page, dialog.getByLabel('First name'), 'Kosta')
+  await type(page, dialog.getByLabel('Last name'), 'Keys')
+  await press(page, button(dialog, 'Send invitation'))
+  await dialog.getByText('keys@fixtures.example has been invited').waitFor()
+  await press(page, button(dialog, 'Done'))
+  await dialog.waitFor({ state: 'detached' })
+  await press(page, link(page, 'Invitations'))
+  await press(page, button(page, 'Withdraw the invitation of keys@fixtures.example'))
+  await press(page, button(page.getByRole('alertdialog'), 'Withdraw invitation'))
+  await button(page, 'Withdraw the invitation of keys@fixtures.example').waitFor({ state: 'detached' })
+
+  await backend.sql(`do $$ begin
+    perform set_config('bkcc.owner_makes_accounts', 'on', true);
+    insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at) values ('00000000-0000-0000-0000-000000000000', 'c1000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'kosta@fixtures.example', now(), now());
+  end $$`)
+  await backend.sql("insert into user_profiles (id, first_name, last_name) values ('c1000000-0000-4000-8000-000000000001', 'Kosta', 'Keys') on conflict (id) do update set first_name = 'Kosta', last_name = 'Keys'")
+  await page.goto(`${url}/dashboard/users?q=kosta%40fixtures`)
+  await press(page, button(page, 'Edit Kosta Keys'))
+  await tabTo(page, dialog.getByLabel('Role', { exact: true }))
+  await page.keyboard.type('Editor')
+  await press(page, button(dialog, 'Search as you type instead'))
+  await type(page, dialog.getByRole('combobox', { name: 'Company' }), 'altyn')
+  await dialog.getByRole('option', { name: /Altyn Kosh/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await press(page, button(dialog, 'Save user'))
+  await dialog.waitFor({ state: 'detached' })
+  expect(await backend.sql("select r.name as role, m.name as company from user_profiles p join user_roles r on r.id = p.role_id join members m on m.id = p.company_id where p.email = 'kosta@fixtures.example'")).toEqual([{ role: 'editor', company: 'Altyn Kosh Forwarding' }])
+  expect(await button(page, 'Edit Kosta Keys').evaluate((element) => element === document.activeElement), 'the focus is back').toBe(true)
+  await press(page, button(page, 'Delete Kosta Keys'))
+  await press(page, button(page.getByRole('alertdialog'), 'Delete user'))
+  await page.getByText('No users found.').waitFor()
+})
+
+test('a member: added, edited, deactivated, exported, deleted, imported', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/members')
+  await press(page, link(page, 'New member'))
+  await type(page, page.getByLabel('Name').first(), 'Keyboard Works')
+  await tabTo(page, page.getByLabel('Country'))
+  await page.keyboard.type('Kaz')
+  await chooseFile(page, button(page, 'Choose image'), picture)
+  await button(page, 'Remove').waitFor()
+  await press(page, button(page, 'Save member'))
+  await page.getByText('Member added').waitFor()
+  await press(page, link(page, 'Back to Members'))
+  await type(page, page.getByRole('searchbox'), 'keyboard works')
+  await page.keyboard.press('Enter')
+  await press(page, button(page, 'Deactivate Keyboard Works'))
+  await button(page, 'Activate Keyboard Works').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, 'Export'))])
+  const csv = await file.path()
+  await press(page, link(page, 'Keyboard Works'))
+  await press(page, button(page, 'Delete member'))
+  await press(page, button(page.getByRole('alertdialog'), 'Delete member'))
+  await page.waitForURL(`${url}/dashboard/members`)
+  await press(page, link(page, 'Import'))
+  await chooseFile(page, button(page, 'Choose a file'), csv)
+  await press(page, button(page, 'Import 1 row'))
+  await page.getByText('1 member added, 0 members changed').waitFor()
+  await backend.sql("delete from members where name = 'Keyboard Works'")
+})
+
+test('figures, settings and the record', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard')
+  await press(page, link(page, /7 days/))
+  await page.waitForURL(/period=7d/)
+  await press(page, link(page, /Users/).last())
+  await page.getByRole('table').or(page.getByText('No ')).first().waitFor()
+  await press(page, link(page, 'Settings').first())
+  await type(page, page.getByLabel('Site title'), 'BKCC Keys')
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings saved successfully').waitFor()
+  await backend.sql("update site_settings set value = 'BKCC' where key = 'site_title'")
+  await press(page, link(page, 'Record of Deeds'))
+  await tabTo(page, page.getByLabel('What', { exact: false }).first())
+  await page.keyboard.type('Setting')
+  await page.waitForURL(/subject=setting/)
+  await page.getByRole('table').waitFor()
+})
