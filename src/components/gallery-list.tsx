@@ -16,7 +16,7 @@ function announcementsFor(images: readonly GalleryImage[]): Announcements {
   const position = (id: UniqueIdentifier) => images.findIndex(({ url }) => url === id) + 1
   return {
     onDragStart: ({ active }) => `Picked up picture ${position(active.id)} of ${images.length}.`,
-    onDragOver: ({ active, over }) => (over ? `Picture ${position(active.id)} is now at position ${position(over.id)} of ${images.length}.` : `Picture ${position(active.id)} is not over the list.`),
+    onDragOver: ({ active, over }) => (over ? `Holding picture ${position(active.id)} at position ${position(over.id)} of ${images.length}.` : `Holding picture ${position(active.id)} outside the list.`),
     onDragEnd: ({ active, over }) => (over ? `Picture ${position(active.id)} was put down at position ${position(over.id)} of ${images.length}.` : `Picture ${position(active.id)} was put back.`),
     onDragCancel: ({ active }) => `Picture ${position(active.id)} stays at position ${position(active.id)} of ${images.length}.`,
   }
