@@ -1,4 +1,5 @@
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2, type LucideIcon } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
@@ -8,6 +9,12 @@ const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** Keys as the platform writes them, `Mod` being the one for commands. */
 function keyNames(keys: string): string {
   return onApple ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : keys.replace('Mod', 'Ctrl')
+}
+
+/** Everything selected (Ctrl+A) is selected from its first to its last letter: what is around the whole text cannot be taken off otherwise. */
+function narrow({ tr }: { tr: Transaction }): boolean {
+  if (tr.selection instanceof AllSelection) tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)))
+  return true
 }
 
 /** One button of the toolbar. `pressed` makes it a toggle. */
@@ -70,7 +77,7 @@ export function RichTextToolbar({ editor, label, controls, disabled, onLink, onP
       canRedo: redoDepth(editor.state) > 0,
     }),
   })
-  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => void command(editor.chain().focus()).run()
+  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => void command(editor.chain().focus().command(narrow)).run()
   const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
   return (
     // Long texts scroll under it, and under the bar at the top of the window.

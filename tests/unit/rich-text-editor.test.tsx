@@ -1,0 +1,117 @@
+import { getSchema, generateHTML } from '@tiptap/react'
+import { describe, expect, test } from 'vitest'
+import { sanitize } from '@/components/rich-text'
+import { countWords, hasText } from '@/components/rich-text-content'
+import { readAddress } from '@/components/rich-text-links'
+import { cleanPasted } from '@/components/rich-text-paste'
+import { countRichText, editorExtensions, parseRichText, writeRichText } from '@/components/rich-text-schema'
+import { pastedTexts, storedTexts } from '../support/rich-text-fixtures'
+
+const extensions = editorExtensions()
+const schema = getSchema(extensions)
+
+/** What the editor makes of a text. */
+const written = (html: string) => generateHTML(parseRichText(html, schema).toJSON() as object, extensions)
+
+/** A text as a browser reads it, without what the viewer adds for the way it is loaded and opened. */
+function read(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of body.querySelectorAll('a')) for (const name of ['target', 'rel']) link.removeAttribute(name)
+  for (const image of body.querySelectorAll('img')) {
+    for (const name of ['loading', 'decoding']) image.removeAttribute(name)
+    // The viewer knows the size of the site's own artwork.
+    if (image.getAttribute('src')?.startsWith('/artwork/')) for (const name of ['width', 'height']) image.removeAttribute(name)
+  }
+  return body
+}
+
+const fragments = [...storedTexts, ...pastedTexts]
+
+describe('what the editor writes', () => {
+  test.each(fragments)('is what the viewer shows: $name', ({ html }) => {
+    const output = written(html)
+    expect(read(sanitize(output)).innerHTML).toBe(read(output).innerHTML)
+    expect(read(sanitize(output)).isEqualNode(read(output))).toBe(true)
+  })
+
+  test.each(fragments)('stays the same when it is opened again: $name', ({ html }) => {
+    const output = written(html)
+    expect(written(output)).toBe(output)
+    expect(read(written(sanitize(output))).innerHTML, 'from the viewer').toBe(read(output).innerHTML)
+  })
+
+  test.each(storedTexts.filter(({ becomes }) => becomes !== undefined))('keeps what the viewer knows: $name', ({ html, becomes }) => {
+    expect(read(written(html)).innerHTML).toBe(read(becomes ?? '').innerHTML)
+  })
+
+  test('sends every link to a new tab that knows nothing of this one', () => {
+    for (const { html } of fragments)
+      for (const link of new DOMParser().parseFromString(written(html), 'text/html').querySelectorAll('a')) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer nofollow'])
+  })
+
+  test('is written block by block as it is written at once', () => {
+    for (const { name, html } of fragments) {
+      const doc = parseRichText(html, schema)
+      if (hasText(html) || html.includes('<img')) expect(writeRichText(doc), name).toBe(writeRichText(doc) && generateHTML(doc.toJSON() as object, extensions))
+    }
+  })
+
+  test('is nothing without words and pictures, and never ends with blank lines', () => {
+    const write = (html: string) => writeRichText(parseRichText(html, schema))
+    for (const empty of ['', '<p></p>', '<p> </p><p>&nbsp;</p>', '<hr>', '<ul><li></li></ul>', '<p>\u200b</p>']) expect(write(empty), empty).toBe('')
+    expect(write('<img src="/a.webp">')).toBe('<img src="/a.webp" alt="">')
+    expect(write('<p></p><p>a</p><p></p><p></p>')).toBe('<p></p><p>a</p>')
+  })
+})
+
+describe('what is pasted', () => {
+  test.each(pastedTexts)('keeps its structure and loses its looks: $name', ({ html, becomes }) => {
+    expect(read(written(cleanPasted(html))).innerHTML).toBe(read(becomes).innerHTML)
+  })
+
+  test('from this editor is left alone', () => {
+    const html = '<p data-pm-slice="1 1 []">a</p><p>&nbsp;</p>'
+    expect(cleanPasted(html)).toBe(html)
+  })
+})
+
+describe('an address that was typed', () => {
+  test.each([
+    ['example.org', 'http://example.org'],
+    [' www.example.org/a%20b ', 'http://www.example.org/a%20b'],
+    ['//example.org', 'http://example.org'],
+    ['example.org:8080/x', 'http://example.org:8080/x'],
+    ['localhost:5173', 'http://localhost:5173'],
+    ['https://example.org', 'https://example.org'],
+    ['HTTPS://example.org', 'HTTPS://example.org'],
+    ['office@example.org', 'mailto:office@example.org'],
+    ['mailto:office@example.org', 'mailto:office@example.org'],
+    ['tel:112', 'tel:112'],
+    ['sms:+3592', 'sms:+3592'],
+    ['/services', '/services'],
+    ['#programme', '#programme'],
+  ])('%s leads to %s', (typed, href) => expect(readAddress(typed)).toEqual({ href }))
+
+  test.each([
+    ['', /Enter the address/],
+    ['   ', /Enter the address/],
+    ['javascript:alert(1)', /can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only/],
+    ['java\tscript:alert(1)', /only|not an address/],
+    ['data:text/html,x', /only/],
+    ['file:///etc/passwd', /only/],
+    ['two words', /This is not an address/],
+    ['https://', /This is not an address/],
+    ['https:example.org', /This is not an address/],
+    ['mailto:a b@example.org', /This is not an address/],
+  ])('%j is refused with a reason', (typed, reason) => expect(readAddress(typed).error).toMatch(reason))
+})
+
+test('text is what can be read', () => {
+  for (const html of ['<p>a</p>', 'a', '<ul><li>1</li></ul>', '<p>&lt;img&gt;</p>']) expect(hasText(html), html).toBe(true)
+  for (const html of ['', '<p></p>', '<p>&nbsp; </p>', '<p><br></p>', '<hr>', '<img src="/a.webp" alt="A port">', '<script>a</script>', '<style>a</style>', '<p>\u200b\ufeff</p>']) expect(hasText(html), html).toBe(false)
+})
+
+test('words are counted across blocks, breaks and pictures', () => {
+  expect([countWords(''), countWords(' one\u00a0two\n three '), countWords('\u200b')]).toEqual([0, 3, 0])
+  expect(countRichText(parseRichText('<h2>One</h2><p>two<br>three <b>fo</b>ur</p><ul><li>five</li><li>six</li></ul><img src="/a.webp"><p>seven</p>', schema))).toBe(7)
+})
