@@ -34,6 +34,26 @@ export type Database = {
                   Relationships: [
                     
                   ]
+                },"announcement_counts": {
+                  Row: {
+                    "announcement_id": string,"reads": number,"recipients": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "announcement_id": string,"reads"?: number,"recipients"?: number
+                  }
+                  Update: {
+                    "announcement_id"?: string,"reads"?: number,"recipients"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcement_counts_announcement_id_fkey"
+      columns: ["announcement_id"]
+isOneToOne: true
+      referencedRelation: "announcements"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"announcement_reads": {
                   Row: {
                     "announcement_id": string,"read_at": string,"reader_id": string
@@ -56,14 +76,14 @@ isOneToOne: true
                   ]
                 },"announcement_recipients": {
                   Row: {
-                    "announcement_id": string,"recipient_id": string
+                    "announcement_id": string,"recipient_id": string,"reminded_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "announcement_id": string,"recipient_id": string
+                    "announcement_id": string,"recipient_id": string,"reminded_at"?: string | null
                   }
                   Update: {
-                    "announcement_id"?: string,"recipient_id"?: string
+                    "announcement_id"?: string,"recipient_id"?: string,"reminded_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -82,14 +102,14 @@ isOneToOne: false
                   ]
                 },"announcements": {
                   Row: {
-                    "author_id": string | null,"content": string,"created_at": string,"id": string,"is_active": boolean,"title": string,"updated_at": string
+                    "audience": string | null,"author_id": string | null,"content": string,"created_at": string,"files": (string)[],"id": string,"is_active": boolean,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"content": string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"title": string,"updated_at"?: string
+                    "audience"?: string | null,"author_id"?: string | null,"content": string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"content"?: string,"created_at"?: string,"id"?: string,"is_active"?: boolean,"title"?: string,"updated_at"?: string
+                    "audience"?: string | null,"author_id"?: string | null,"content"?: string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -128,6 +148,26 @@ isOneToOne: false
                   Relationships: [
                     {
       foreignKeyName: "article_images_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "news_articles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_redirects": {
+                  Row: {
+                    "article_id": string,"slug": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"slug": string
+                  }
+                  Update: {
+                    "article_id"?: string,"slug"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_redirects_article_id_fkey"
       columns: ["article_id"]
 isOneToOne: false
       referencedRelation: "news_articles"
@@ -222,6 +262,34 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"content_revisions": {
+                  Row: {
+                    "files": (string)[],"id": number,"item_id": string,"kind": string,"save_id": string | null,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"snapshot": NonNullable<Json>,"transaction": unknown
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "files"?: (string)[],"id"?: never,"item_id": string,"kind": string,"save_id"?: string | null,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"snapshot": NonNullable<Json>,"transaction"?: unknown
+                  }
+                  Update: {
+                    "files"?: (string)[],"id"?: never,"item_id"?: string,"kind"?: string,"save_id"?: string | null,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"snapshot"?: NonNullable<Json>,"transaction"?: unknown
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"discarded_files": {
+                  Row: {
+                    "address": string,"discarded_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"discarded_at"?: string
+                  }
+                  Update: {
+                    "address"?: string,"discarded_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"event_categories": {
                   Row: {
                     "id": string,"name": string
@@ -256,16 +324,36 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"events": {
+                },"event_redirects": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "event_id": string,"slug": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "event_id": string,"slug": string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "event_id"?: string,"slug"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_redirects_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"events": {
+                  Row: {
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -372,14 +460,14 @@ isOneToOne: false
                   ]
                 },"news_articles": {
                   Row: {
-                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -493,8 +581,14 @@ isOneToOne: false
             "accept_invitation":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"count_audience":
+{ Args: { "audience": Json }; Returns: number
+                           },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
+                           },
+"discard_files":
+{ Args: { "addresses": (string)[] }; Returns: undefined
                            },
 "get_category_counts":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -516,13 +610,41 @@ isOneToOne: false
               "count": number,"industry": string
             }[]
                            },
+"get_receivers":
+{ Args: { "of_announcement": string,"query": string }; Returns: {
+              "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
+            }[]
+                           },
+"get_subscriber_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "count": number,"status": string
+            }[]
+                           },
 "import_members":
 { Args: { "of_import": string,"row_count": number }; Returns: {
               "added": number,"changed": number,"unchanged": number
             }[]
                            },
+"remind_unread":
+{ Args: { "of_announcement": string }; Returns: number
+                           },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
+                           },
+"save_announcement":
+{ Args: { "announcement": Json,"announcement_id": string,"expected": string,"save_id": string }; Returns: {
+              "id": string,"updated_at": string
+            }[]
+                           },
+"save_article":
+{ Args: { "article": Json,"article_id": string,"expected"?: string,"images": Json,"save_id": string,"tags": (string)[] }; Returns: {
+              "id": string,"published_at": string,"slug": string,"status": string,"updated_at": string
+            }[]
+                           },
+"save_event":
+{ Args: { "event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
+              "id": string,"slug": string,"updated_at": string
+            }[]
                            },
 "search_all_members":
 { Args: { "query": string }; Returns: {
@@ -544,6 +666,61 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "members"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_articles":
+{ Args: { "query": string }; Returns: {
+              "author_id": string | null,
+"category_id": string | null,
+"content": string,
+"created_at": string,
+"excerpt": string | null,
+"files": (string)[],
+"id": string,
+"image_url": string | null,
+"is_featured": boolean,
+"published_at": string | null,
+"search_text": string,
+"slug": string,
+"status": string,
+"summary": string,
+"title": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "news_articles"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_events":
+{ Args: { "query": string }; Returns: {
+              "category_id": string,
+"created_at": string,
+"description": string,
+"end_date": string,
+"files": (string)[],
+"id": string,
+"image_url": string | null,
+"is_featured": boolean,
+"is_online": boolean,
+"location": string | null,
+"max_participants": number | null,
+"meeting_url": string | null,
+"registration_deadline": string | null,
+"search_text": string,
+"slug": string,
+"start_date": string,
+"status": string,
+"summary": string,
+"time_zone": string,
+"title": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "events"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -570,6 +747,25 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_recipients":
+{ Args: { "query": string }; Returns: {
+              "company": string,"full_name": string,"id": string,"role": string
+            }[]
+                           },
+"search_subscribers":
+{ Args: { "query": string }; Returns: {
+              "created_at": string,
+"email": string,
+"id": string,
+"status": string,
+"unsubscribed_at": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "newsletter_subscribers"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_users":
 { Args: { "query": string }; Returns: {
               "avatar_url": string | null,
@@ -593,6 +789,11 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"send_announcement":
+{ Args: { "announcement": Json,"announcement_id": string,"audience": Json,"expected_size": number,"save_id": string }; Returns: {
+              "id": string,"recipients": number,"updated_at": string
+            }[]
+                           },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
                            }
