@@ -249,7 +249,7 @@ describe('pictures in the list', () => {
     expect(lists.at(-1)?.map(({ url }) => url)).toEqual(['/a.webp', '/b.webp', '/c.webp', '/d.webp'])
   })
 
-  test('changes before the next rendering build on each other', async () => {
+  test('changes before the next rendering build on each other', () => {
     const onChange = vi.fn<(images: GalleryImage[]) => void>()
     renderEditor(three, { onChange })
     fireEvent.change(screen.getByLabelText('Caption of picture 1'), { target: { value: 'Welcome' } })

@@ -1,0 +1,161 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { addTags, tagKey } from './tag-names'
+
+/** The field itself says what is chosen and what stays typed; leaving it must not take the suggestion that happens to be highlighted. */
+function chooseOnPurpose(state: UseComboboxState<string>, { type, changes }: UseComboboxStateChangeOptions<string>): Partial<UseComboboxState<string>> {
+  return type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes
+}
+
+/** A tag with its button. A name that is not known yet says so. */
+function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove: () => void }) {
+  return (
+    <li className={`inline-flex max-w-full items-center rounded-control border ps-3 text-small ${isNew ? 'border-dashed border-ink-500 bg-white' : 'border-paper-300 bg-paper-100'}`}>
+      <span className="min-w-0 break-words py-2">
+        {name}
+        {isNew && <span className="ms-2 rounded-control bg-wheat-100 px-1.5 py-0.5 text-fine font-semibold text-ink-800">new</span>}
+      </span>
+      <button type="button" aria-label={`Remove tag ${name}`} onClick={onRemove} className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:text-ink-900">
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+/**
+ * A field for tags. A comma, Enter or leaving the field adds what was typed; Backspace in the empty field removes the
+ * last tag; known names are suggested as one types. What cannot be added stays in the field, with the reason under it.
+ *
+ * @param props.value the names, none twice whatever its capitals
+ * @param props.onChange called with the new list
+ * @param props.suggestions the known names; a name that is not among them is marked as new, so render the field once they are read
+ */
+export function TagField({ label, hint = 'Press Enter or type a comma after each tag.', error, value, onChange, suggestions }: {
+  label: string
+  hint?: string
+  error?: string
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  suggestions: readonly string[]
+}) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [said, setSaid] = useState('')
+  const known = new Set(suggestions.map(tagKey))
+  const chosen = new Set(value.map(tagKey))
+  const wanted = tagKey(typed.trim())
+  const items = wanted ? suggestions.filter((name) => !chosen.has(tagKey(name)) && tagKey(name).includes(wanted)) : []
+
+  /** Adds names; `draft` is what stays to be typed on. */
+  function add(text: string, draft = '') {
+    const { tags, added, refused, reason } = addTags(value, text, suggestions)
+    setProblem(reason)
+    setTyped([refused, draft].filter(Boolean).join(', '))
+    if (added.length === 0) return
+    setSaid(`Added ${added.join(', ')}.`)
+    onChange(tags)
+  }
+
+  function remove(name: string) {
+    setProblem('')
+    setSaid(`Removed ${name}.`)
+    onChange(value.filter((other) => other !== name))
+  }
+
+  function removeByButton(name: string) {
+    remove(name)
+    // The button goes with its tag.
+    box.current?.querySelector('input')?.focus()
+  }
+
+  const { isOpen, closeMenu, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<string>({
+    items,
+    itemToString: (item) => item ?? '',
+    inputValue: typed,
+    selectedItem: null,
+    stateReducer: chooseOnPurpose,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && add(selectedItem),
+  })
+  const open = isOpen && items.length > 0
+
+  function type(text: string) {
+    const end = text.lastIndexOf(',')
+    setProblem('')
+    if (end < 0) setTyped(text)
+    else add(text.slice(0, end), text.slice(end + 1).trimStart())
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text')
+    if (!/[,\r\n]/.test(text)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    add(typed.slice(0, selectionStart ?? typed.length) + text + typed.slice(selectionEnd ?? typed.length))
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter also ends a word of an input method, which is no tag yet.
+    if (event.nativeEvent.isComposing) return
+    const last = value.at(-1)
+    if (event.key === 'Enter' && !(open && highlightedIndex >= 0)) {
+      // Whoever ends a tag does not want to send the form.
+      event.preventDefault()
+      closeMenu()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined && !event.repeat) remove(last)
+  }
+
+  const message = problem || error
+  return (
+    <div>
+      <label {...getLabelProps()} className="mb-1.5 block text-small font-semibold text-ink-800">
+        {label}
+      </label>
+      {value.length > 0 && (
+        <ul aria-label={`${label}, chosen`} className="mb-2 flex flex-wrap gap-2">
+          {value.map((name) => (
+            <Tag key={name} name={name} isNew={!known.has(tagKey(name))} onRemove={() => removeByButton(name)} />
+          ))}
+        </ul>
+      )}
+      <div ref={box} className="relative">
+        <input
+          {...getInputProps({
+            'aria-invalid': Boolean(message),
+            'aria-describedby': [`${id}-hint`, message && `${id}-error`].filter(Boolean).join(' '),
+            onChange: (event) => type(event.currentTarget.value),
+            onKeyDown: press,
+            onPaste: paste,
+            onBlur: () => add(typed),
+          })}
+          className="block min-h-touch w-full rounded-control border border-ink-500 bg-white px-4 py-2.5 text-body text-ink-900 hover:border-ink-700 focus-visible:outline-offset-0 aria-invalid:border-danger-700"
+        />
+        <ul
+          {...getMenuProps({ onMouseDown: (event) => event.preventDefault() })}
+          className={`absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-paper-300 bg-white shadow-lift ${open ? '' : 'hidden'}`}
+        >
+          {open &&
+            items.map((item, index) => (
+              <li key={item} {...getItemProps({ item, index })} className={`flex min-h-touch cursor-pointer items-center px-4 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}>
+                {item}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-fine text-ink-600">
+        {hint}
+      </p>
+      {message && (
+        <p id={`${id}-error`} role={problem ? 'alert' : undefined} className="mt-1.5 text-fine font-medium text-danger-700">
+          {message}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
