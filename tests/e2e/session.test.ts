@@ -135,6 +135,8 @@ describe('a forgotten password', () => {
   test('is replaced by way of a mail whose link works once; nobody learns who has an account', async () => {
     const page = await open('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The login has a field of that name too.
+    await page.getByRole('button', { name: 'Send reset link' }).waitFor()
     for (const email of ['nobody@bkcc.example', 'kiril.doynov@tundzha-loom.example']) {
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send reset link' }).click()
