@@ -66,7 +66,7 @@ const Picture = Image.extend({
 
 /**
  * What a rich text can be made of: exactly what the viewer (rich-text.tsx) shows. Undo goes back 100 steps, each of what
- * was done within 500 ms (specification, appendix); links and pictures obey section 5.
+ * was done within 500 ms (specification, section 9); links and pictures obey section 5.
  */
 export function editorExtensions(): AnyExtension[] {
   return [

@@ -38,7 +38,7 @@ function Tool({ name, keys, icon: Icon, pressed, disabled, opens, onPress }: {
       // The pointer leaves the focus, and with it the keyboard of a phone, in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-touch place-items-center rounded-control text-ink-800 hover:bg-paper-200 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-300 aria-pressed:bg-sky-700 aria-pressed:text-white"
+      className="grid size-touch place-items-center rounded-control text-ink-800 enabled:hover:bg-paper-200 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-ink-300 aria-pressed:bg-sky-700 aria-pressed:text-white enabled:aria-pressed:hover:bg-sky-800"
     >
       <Icon aria-hidden="true" className="size-5" />
     </Toolbar.Button>

@@ -89,7 +89,8 @@ export function usePictureUploads(editor: Editor, uploadImage: (file: Blob, opti
 /** Shows what {@link usePictureUploads} is doing. */
 export function RichTextUploads({ running, error }: { running?: Running; error: string }) {
   return (
-    <div role="status">
+    // In sight wherever in a long text the picture was let go.
+    <div role="status" className="sticky bottom-0 z-10">
       {running && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-paper-300 bg-paper-100 px-4 py-2 text-small">
           <span className="font-semibold">Uploading…</span>
