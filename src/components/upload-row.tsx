@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import type { Upload } from './upload-queue'
 
+// Browsers drop the accent colour once a bar has a height of its own.
+const bar = 'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-paper-300 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
+
 /**
  * One upload: the name of its file, how far it is or why it failed, and what can be done about it.
  *
@@ -32,7 +35,7 @@ export function UploadRow({ upload, disabled, onDrop, onRetry, onFocusLost }: { 
   const failed = upload.state === 'failed'
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-paper-300 bg-white p-3">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-40">
         <p className="truncate text-small font-medium text-ink-800" title={upload.name}>
           {upload.name}
         </p>
@@ -42,7 +45,7 @@ export function UploadRow({ upload, disabled, onDrop, onRetry, onFocusLost }: { 
           </p>
         ) : (
           <div className="mt-1 flex items-center gap-3">
-            <progress aria-label={`Upload of ${upload.name}`} value={upload.share} max={1} className="h-2 min-w-0 grow accent-sky-700" />
+            <progress aria-label={`Upload of ${upload.name}`} value={upload.share} max={1} className={bar} />
             <span className="w-16 shrink-0 text-end text-fine text-ink-600">{upload.state === 'waiting' ? 'Waiting' : `${Math.round(upload.share * 100)} %`}</span>
           </div>
         )}
