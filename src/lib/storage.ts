@@ -56,3 +56,16 @@ export async function discardFile(bucket: string, address: string | null | undef
   const { error } = await supabase.storage.from(bucket).remove([path])
   if (error) console.error('A file that is no longer used could not be removed', error)
 }
+
+/**
+ * Removes the file at a public address, whatever bucket it is in.
+ *
+ * @returns whether it is gone; also where the address belongs to another storage, in which nothing can be removed
+ */
+export async function discardAddress(address: string): Promise<boolean> {
+  const [, bucket, path] = new RegExp('^/storage/v1/object/public/([^/]+)/(.+)$').exec(address.startsWith(`${supabaseUrl}/`) ? address.slice(supabaseUrl.length) : '') ?? []
+  if (!bucket || !path) return true
+  const { error } = await supabase.storage.from(bucket).remove([decodeURIComponent(path)])
+  if (error) console.error('A file that is no longer used could not be removed', error)
+  return !error
+}
