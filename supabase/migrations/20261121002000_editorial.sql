@@ -348,7 +348,7 @@ create function private.expect_version(of_item uuid, stored timestamptz, expecte
   as $$
 begin
   if stored is null and expected is not null then
-    raise exception 'It has been deleted meanwhile.' using errcode = 'P0002';
+    raise exception 'It has been deleted meanwhile.' using errcode = 'PT404';
   end if;
   if stored is distinct from expected then
     raise exception 'Somebody has saved a newer version meanwhile.' using errcode = 'PT409', detail = (
@@ -407,7 +407,7 @@ begin
   end if;
   return query select a.id, a.slug, a.updated_at, a.status, a.published_at from public.news_articles a where a.id = article_id;
 end $$;
-comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version of it that was last saved at expected, with its tags (created where nobody has them, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; an empty slug means that of the title for a new article, and the present one for an old. Errors: PT409 newer version, P0002 deleted. The same save_id again changes nothing.';
+comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version of it that was last saved at expected, with its tags (created where nobody has them, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; an empty slug means that of the title for a new article, and the present one for an old. Errors: PT409 newer version, PT404 deleted. The same save_id again changes nothing.';
 
 create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
   returns table (id uuid, slug text, updated_at timestamptz)
@@ -456,7 +456,8 @@ revoke execute on function private.files_in(text, text), private.slug_of(text), 
   private.snapshot_of(text, uuid), private.keep_revision(), private.forget_item(), private.keep_address(), private.free_slug(text, text, uuid), private.stamp_edited(),
   private.replace_featured(), private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) from public;
 -- discard_files notes nothing that is shown, free_slug and expect_version tell what staff see anyway; their callers ask for the role.
-grant execute on function private.files_in(text, text), private.search_events(text), private.search_articles(text), private.discard_files(text[]), private.free_slug(text, text, uuid),
+grant execute on function private.files_in(text, text) to anon, authenticated, service_role;
+grant execute on function private.search_events(text), private.search_articles(text), private.discard_files(text[]), private.free_slug(text, text, uuid),
   private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
 revoke execute on function public.search_events(text), public.search_articles(text), public.discard_files(text[]),
   public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz), public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) from public, anon, authenticated;

@@ -215,9 +215,13 @@ create function public.search_subscribers(query text) returns setof public.newsl
 comment on function public.search_subscribers(text) is 'The office''s search for subscribers (staff): a case-insensitive part of the address.';
 
 create function public.get_subscriber_counts() returns table (status text, count bigint)
-  language sql stable security invoker set search_path = ''
-  as $$ select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status $$;
-comment on function public.get_subscriber_counts() is 'How many subscribers there are of each status; none for whoever may not read them.';
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
+  return query select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status;
+end $$;
+comment on function public.get_subscriber_counts() is 'How many subscribers there are of each status (staff).';
 
 revoke execute on function private.begin_counts(), private.count_change(), private.audience_of(jsonb), private.audience_words(jsonb), private.note_audience(uuid, text),
   private.recipients_matching(text), private.receivers(uuid, text), private.remind_unread(uuid), private.search_subscribers(text) from public;

@@ -17,6 +17,8 @@ export const fixtures = {
   receivedAnnouncement: id(20),
   inactiveAnnouncement: id(21),
   foreignAnnouncement: id(22),
+  /** Without the numbers that every announcement has. */
+  uncounted: id(23),
   usedTag: id(30),
   freeTag: id(31),
   anotherFreeTag: id(32),
@@ -63,6 +65,10 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   )
   await sql(`insert into public.article_to_tags (article_id, tag_id) select unnest(array[$1, $2, $3]::uuid[]), $4::uuid`, [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.usedTag])
   await sql(`insert into public.article_images (article_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`, [fixtures.draft, fixtures.scheduled, fixtures.published])
+
+  await sql(`insert into public.article_redirects (slug, article_id) select 'former-' || a.slug, a.id from public.news_articles a where a.id = any($1::uuid[])`, [`{${[fixtures.draft, fixtures.scheduled, fixtures.published].join(',')}}`])
+  await sql(`insert into public.announcements (id, title, content) values ($1, 'Uncounted', 'Uncounted')`, [fixtures.uncounted])
+  await sql('delete from public.announcement_counts where announcement_id = $1', [fixtures.uncounted])
 
   await sql(
     `insert into public.announcements (id, title, content, is_active, author_id)

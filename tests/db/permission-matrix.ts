@@ -3,6 +3,8 @@
  * PostgreSQL, and fails for whatever is exposed and not named here.
  */
 
+import { fixtures } from './permission-fixtures'
+
 /** Everybody who may call; `bare` is an account without a profile. */
 export const roles = ['anonymous', 'bare', 'member', 'editor', 'administrator', 'superAdministrator'] as const
 export type Role = (typeof roles)[number]
@@ -95,6 +97,11 @@ export const tables = {
   },
   article_to_tags: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
+  content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
+  discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
+  event_redirects: { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none },
+  article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
+  announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {
     select: by<RowSet>(         'none',              'none',              'received',         'all',              'all',              'all'),
     insert: staff, update: rows.staff, delete: rows.staff,
@@ -159,6 +166,11 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   article_to_tags: publicTable,
   article_images: publicTable,
   announcements: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'title', 'content', 'is_active'], update: ['title', 'content', 'is_active'] } },
+  content_revisions: { anon: nothing, authenticated: reading },
+  discarded_files: { anon: nothing, authenticated: reading },
+  event_redirects: { anon: reading, authenticated: reading },
+  article_redirects: { anon: reading, authenticated: reading },
+  announcement_counts: { anon: nothing, authenticated: reading },
   announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
   announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
   newsletter_subscribers: {
@@ -208,6 +220,25 @@ export const functions: Record<string, FunctionCells> = {
   },
   search_users: { callers: admins, parameters: { query: 'STRANGER' }, answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'` },
   search_all_members: { callers: admins, parameters: { query: 'FIXTURE ltd' }, answer: `select * from public.members where name = 'Fixture Ltd'` },
+  search_events: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.events where title = 'Fixture'` },
+  search_articles: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.news_articles where title = 'Fixture'` },
+  // Nothing is stored under this id, so there is no version that could have been read.
+  save_article: { callers: staff, parameters: { article_id: unknownId, article: {}, tags: [], images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
+  save_event: { callers: staff, parameters: { event_id: unknownId, event: {}, images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
+  save_announcement: { callers: staff, parameters: { announcement_id: unknownId, announcement: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
+  send_announcement: { callers: staff, parameters: { announcement_id: unknownId, announcement: { title: 'Sample', content: 'Sample' }, audience: { to: 'nobody' }, expected_size: 1, save_id: unknownId }, refusal: '22023' },
+  count_audience: { callers: staff, parameters: { audience: { to: 'nobody' } }, refusal: '22023' },
+  search_recipients: { callers: staff, parameters: { query: 'STRANGER' }, answer: `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'` },
+  get_receivers: {
+    callers: staff,
+    parameters: { of_announcement: fixtures.foreignAnnouncement, query: '' },
+    answer: `select r.recipient_id, p.full_name, null::text as company, d.read_at, r.reminded_at from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
+      left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id where r.announcement_id = '${fixtures.foreignAnnouncement}'`,
+  },
+  remind_unread: { callers: staff, parameters: { of_announcement: fixtures.inactiveAnnouncement }, refusal: 'P0001' },
+  discard_files: { callers: staff, parameters: { addresses: [] } },
+  search_subscribers: { callers: staff, parameters: { query: '@' }, answer: 'select * from public.newsletter_subscribers' },
+  get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
   get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
   get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },
   delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },

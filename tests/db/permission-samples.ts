@@ -49,6 +49,11 @@ export function sampleOf(table: Table, me: string): Sample {
     article_to_tags: { row: { article_id: fixtures.published, tag_id: fixtures.freeTag }, key: ['article_id', 'tag_id'], change: { tag_id: fixtures.anotherFreeTag } },
     article_images: { row: { id, article_id: fixtures.published, url: '/artwork/sample.webp' }, key: byId, change: { caption: 'Changed' } },
     announcements: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
+    content_revisions: { row: { kind: 'event', item_id: id, snapshot: { title: 'Sample' } }, key: ['item_id'], change: { kind: 'article' } },
+    discarded_files: { row: { address: '/artwork/sample.webp' }, key: ['address'], change: { discarded_at: '2020-01-01T00:00:00Z' } },
+    event_redirects: { row: { slug: 'sample-redirect', event_id: fixtures.event }, key: ['slug'], change: { slug: 'changed-redirect' } },
+    article_redirects: { row: { slug: 'sample-redirect', article_id: fixtures.published }, key: ['slug'], change: { slug: 'changed-redirect' } },
+    announcement_counts: { row: { announcement_id: fixtures.uncounted, recipients: 1, reads: 0 }, key: ['announcement_id'], change: { reads: 1 } },
     announcement_recipients: {
       row: { announcement_id: fixtures.foreignAnnouncement, recipient_id: fixtures.colleague },
       key: ['announcement_id', 'recipient_id'],

@@ -47,7 +47,7 @@ function detailsOf(error: SaveError): { by?: string | null; at?: string; size?: 
  * @throws {CallError} for everything else
  */
 export function failSave(sentence: string, error: SaveError): never {
-  if (error.code === 'P0002') throw new DeletedMeanwhileError(error)
+  if (error.code === 'PT404') throw new DeletedMeanwhileError(error)
   if (error.code !== 'PT409') failAsTold(sentence, error)
   const { by, at } = detailsOf(error)
   if (!at) failWith(error.message, error)
