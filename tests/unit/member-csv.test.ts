@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { checkRows, csvColumns, escapeCell, parseCsv, readText, unescapeCell, UnusableFileError, writeCsv, writeRefused, type CheckedFile } from '@/features/members/member-csv'
+import { checkRows, csvColumns, parseCsv, readText, UnusableFileError, writeRefused, type CheckedFile } from '@/features/members/member-csv'
+import { escapeCell, unescapeCell, writeCsv } from '@/lib/csv'
 import { memberSchema, valuesOf } from '@/features/members/members'
 
 const id = '20000000-0000-4000-8000-000000000001'
@@ -47,7 +48,7 @@ describe('a cell that a spreadsheet would run', () => {
 
 describe('an export', () => {
   test('is UTF-8 with its mark, CRLF and the columns in their order', () => {
-    const text = writeCsv(papa, [member])
+    const text = writeCsv(papa, [member], csvColumns)
     expect(text.startsWith(`\uFEFF${csvColumns.join(',')}\r\n${id},company,Rila Tools,„Рила Тулс“ ООД,Manufacturing,"Drills; saws, and ""more""\nsince 1994.",`)).toBe(true)
   })
 
@@ -57,7 +58,7 @@ describe('an export', () => {
       { ...member, id: id.replace(/1$/, '2'), name: '=HYPERLINK("https://evil.example")', description: '-5 %\r\n\r\n+1', city: "'@" },
       { ...member, id: id.replace(/1$/, '3'), member_type: 'individual', name: "'Quoted' Ltd", legal_name_cyrillic: null, industry: null, description: null, website: null, logo_url: null, country: null, city: null, status: 'active' },
     ]
-    const { good, bad, ignored } = await read(writeCsv(papa, members))
+    const { good, bad, ignored } = await read(writeCsv(papa, members, csvColumns))
     expect([bad, ignored]).toEqual([[], []])
     expect(good).toEqual(members.map((data, index) => ({ number: index + 1, isNew: false, data })))
   })
@@ -149,7 +150,7 @@ describe('a file', () => {
 })
 
 test('refused rows are saved with what is wrong, and are imported once that is corrected', async () => {
-  const { bad } = await read(writeCsv(papa, [{ ...member, name: '=Evil', country: 'france' }]))
+  const { bad } = await read(writeCsv(papa, [{ ...member, name: '=Evil', country: 'france' }], csvColumns))
   const file = writeRefused(papa, bad)
   expect(file).toMatch(/^\uFEFFproblem,id,/)
   expect(file).toContain('"country: Please use bulgaria, kazakhstan or other"')

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { importMembers } from '@/features/members/api'
-import { writeCsv } from '@/features/members/member-csv'
+import { csvColumns } from '@/features/members/member-csv'
+import { writeCsv } from '@/lib/csv'
 import papa from 'papaparse'
 import type { Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
@@ -158,7 +159,7 @@ test('a file can be dropped, and another one takes its place', async () => {
   await choose('nothing')
   await screen.findByRole('alert')
   const zone = (await chooser()).parentElement ?? document.body
-  fireEvent.drop(zone, { dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }]))] } })
+  fireEvent.drop(zone, { dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }], csvColumns))] } })
   expect(await screen.findByText('1 row: 1 new member, 0 rows with an id, 0 rows refused.')).toBeVisible()
   expect(screen.getByRole('cell', { name: '=Formula' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
 import { discardFile } from '@/lib/storage'
 import { arrivedBefore, randomId } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
@@ -162,9 +163,6 @@ export function useDeleteMember() {
   })
 }
 
-/** As many rows as the Data API answers at once (`max_rows`). */
-const exportStep = 1000
-
 /**
  * Reads every member that a filter means, however many there are.
  *
@@ -173,19 +171,7 @@ const exportStep = 1000
  * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
  */
 export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
-  const step = (after: string) => chosen(filter, fileColumns).gt('id', after).order('id').limit(exportStep).abortSignal(signal)
-  const rows: NonNullable<Awaited<ReturnType<typeof step>>['data']> = []
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { data, error } = await step(last)
-    signal.throwIfAborted()
-    if (error) failWith('Failed to load members', error)
-    rows.push(...data)
-    onProgress(rows.length)
-    const end = data.at(-1)
-    if (!end || data.length < exportStep) break
-    last = end.id
-  }
+  const rows = await readAll((after) => chosen(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal), 'Failed to load members', onProgress, signal)
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 

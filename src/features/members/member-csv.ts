@@ -1,5 +1,6 @@
 import type Papa from 'papaparse'
 import * as z from 'zod/mini'
+import { unescapeCell, writeCsv } from '@/lib/csv'
 import { randomId } from '@/lib/submission'
 import { memberSchema, rowOf } from './members'
 
@@ -38,29 +39,6 @@ const fileSchema = z.extend(memberSchema, {
   logo_url: z.string().check(z.refine((text) => text === '' || (text.length <= 2000 && (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))), 'This is no address of an image')),
   created_at: z.string().check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
 })
-
-/**
- * Keeps a spreadsheet from running a cell as a formula: it gets an apostrophe in front, and so does one that begins with
- * apostrophes before such a sign, so that {@link unescapeCell} gives back exactly what was there (OWASP, CSV injection).
- */
-export function escapeCell(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-/** Takes back what {@link escapeCell} did. */
-export function unescapeCell(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
-}
-
-/**
- * Writes rows as a CSV file: a header line, CRLF (RFC 4180), with the byte order mark by which spreadsheets know UTF-8.
- *
- * @param papa the library, which pages load only where they need it
- */
-export function writeCsv(papa: typeof Papa, rows: readonly Record<string, string | null>[], columns: readonly string[] = csvColumns): string {
-  const cell = (value: string | null | undefined) => escapeCell(value ?? '')
-  return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
-}
 
 /**
  * A row of a file that can be imported. A new member (a row without an id) has been given one, so that sending the row
@@ -172,14 +150,4 @@ export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string 
     return { ...cells, [problemColumn]: problems.join('; ') }
   })
   return writeCsv(papa, rows, [problemColumn, ...csvColumns])
-}
-
-/** Hands a file to the visitor's downloads. */
-export function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

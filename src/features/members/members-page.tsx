@@ -3,6 +3,7 @@ import { Plus, Upload } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/button'
 import { DataTable, SortSelect, type Column } from '@/components/data-table'
+import { ExportButton } from '@/components/export-button'
 import { SelectField } from '@/components/form-field'
 import { FormFailure } from '@/components/form-outcome'
 import { OfficePage, PartLinks } from '@/components/page'
@@ -12,8 +13,8 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/directory/directory'
 import { industriesQuery } from '@/features/directory/api'
 import { formatDate } from '@/lib/dates'
-import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
-import { ExportButton } from './export-button'
+import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
+import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
 import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter, type MemberSort } from './members'
 
@@ -159,7 +160,7 @@ export function MembersOfficePage() {
       lead="Companies and individuals. The active ones are public."
       actions={
         <>
-          <ExportButton filter={filter} />
+          <ExportButton name="members" columns={csvColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />
           <ButtonLink to="/dashboard/members/import" look="secondary">
             <Upload aria-hidden="true" className="size-4" /> Import
           </ButtonLink>

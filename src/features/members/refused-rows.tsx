@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/button'
-import { saveFile, writeRefused, type BadRow } from './member-csv'
+import { saveFile } from '@/lib/csv'
+import { writeRefused, type BadRow } from './member-csv'
 
 /** How many of the refused rows are listed; the saved file has all of them. */
 const shownRows = 50
