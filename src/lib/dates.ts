@@ -93,3 +93,39 @@ export function formatOffset(minutes: number): string {
   const rest = Math.abs(minutes) % 60
   return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
+
+const minute = 60_000
+
+/**
+ * A point in time as a `datetime-local` input has it: the wall clock of a zone, to the minute.
+ *
+ * @param iso ISO 8601; anything else gives an empty text
+ * @param zone IANA time zone
+ * @returns such as `2026-12-08T09:30`
+ */
+export function toLocalInput(iso: string, zone: string): string {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return ''
+  return new Date(time + zoneOffset(iso, zone) * minute).toISOString().slice(0, 16)
+}
+
+/**
+ * The point in time that a zone's wall clock means. Of an hour that comes twice, when summer time ends, it is the first;
+ * of one that is left out, when it begins, the same distance after the clocks were moved.
+ *
+ * @param text as a `datetime-local` input has it
+ * @param zone IANA time zone
+ * @returns ISO 8601 in UTC; empty for a text that is no date and time
+ */
+export function fromLocalInput(text: string, zone: string): string {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : NaN
+  // Date.parse takes the 31st of February for a day in March.
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(text)) return ''
+  const offsetAt = (time: number) => zoneOffset(new Date(time).toISOString(), zone)
+  // Zones change their distance to UTC at most once in two days.
+  const before = offsetAt(wall - 1440 * minute)
+  const after = offsetAt(wall + 1440 * minute)
+  const first = wall - before * minute
+  const second = wall - after * minute
+  return new Date(offsetAt(first) !== before && offsetAt(second) === after ? second : first).toISOString()
+}

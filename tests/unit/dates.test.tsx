@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarLeaf, formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates'
+import { calendarLeaf, formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, fromLocalInput, toLocalInput, zoneOffset } from '@/lib/dates'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
@@ -41,5 +41,39 @@ describe('dates and times', () => {
   ])('at %s the offset of %s is %i minutes', (at, zone, minutes, written) => {
     expect(zoneOffset(at, zone)).toBe(minutes)
     expect(formatOffset(minutes)).toBe(written)
+  })
+})
+
+describe('the wall clock of an input', () => {
+  test.each([
+    ['2026-01-15T12:30', '2026-01-15T10:30:00.000Z', 'Europe/Sofia'],
+    ['2026-07-15T12:30', '2026-07-15T09:30:00.000Z', 'Europe/Sofia'],
+    ['2026-07-15T12:30', '2026-07-15T07:30:00.000Z', 'Asia/Almaty'],
+    ['2026-01-15T12:30', '2026-01-15T06:45:00.000Z', 'Asia/Kathmandu'],
+    ['2027-01-01T01:00', '2026-12-31T23:00:00.000Z', 'Europe/Sofia'],
+    // The night in which summer time begins, before and after it, and that in which it ends.
+    ['2026-03-29T02:59', '2026-03-29T00:59:00.000Z', 'Europe/Sofia'],
+    ['2026-03-29T04:00', '2026-03-29T01:00:00.000Z', 'Europe/Sofia'],
+    ['2026-10-25T02:59', '2026-10-24T23:59:00.000Z', 'Europe/Sofia'],
+    ['2026-10-25T04:00', '2026-10-25T02:00:00.000Z', 'Europe/Sofia'],
+    ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z', 'America/New_York'],
+    // A year that somebody is about to type keeps what is typed.
+    ['0002-11-21T10:00', '0002-11-21T08:27:00.000Z', 'Europe/Sofia'],
+  ])('%s is %s in %s, and back', (text, iso, zone) => {
+    expect(fromLocalInput(text, zone)).toBe(iso)
+    expect(toLocalInput(iso, zone)).toBe(text)
+  })
+
+  test('an hour that comes twice means the first, one that is left out the hour after', () => {
+    expect(fromLocalInput('2026-10-25T03:30', 'Europe/Sofia')).toBe('2026-10-25T00:30:00.000Z')
+    expect(toLocalInput('2026-10-25T00:30:00Z', 'Europe/Sofia')).toBe('2026-10-25T03:30')
+    expect(toLocalInput('2026-10-25T01:30:00Z', 'Europe/Sofia')).toBe('2026-10-25T03:30')
+    expect(fromLocalInput('2026-03-29T03:30', 'Europe/Sofia')).toBe('2026-03-29T01:30:00.000Z')
+    expect(toLocalInput('2026-03-29T01:30:00.000Z', 'Europe/Sofia')).toBe('2026-03-29T04:30')
+  })
+
+  test.each(['', 'soon', '2026-02-31T10:00', '2026-13-01T10:00', '2026-01-01', '12026-01-01T10:00'])('%s is no date and time', (text) => {
+    expect(fromLocalInput(text, 'Europe/Sofia')).toBe('')
+    expect(toLocalInput(text === '' ? '' : 'x', 'Europe/Sofia')).toBe('')
   })
 })

@@ -1,0 +1,10 @@
+import { describe, expect, test } from 'vitest'
+import { isSlug, slugOf } from '@/lib/slug'
+import { slugFixtures } from '../support/slug-fixtures'
+
+describe('a title as part of an address', () => {
+  test.each(slugFixtures)('%s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug)
+    expect(slug === '' || isSlug(slug)).toBe(true)
+  })
+})
