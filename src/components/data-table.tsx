@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 /** A column of a {@link DataTable}. */
@@ -16,6 +16,9 @@ export type Column<Row> = {
   plain?: boolean
 }
 
+/** What a row shows below itself when it is expanded; `name` says of what. */
+export type RowDetails<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode }
+
 /** By what a list is sorted. */
 export type Sort = { key: string; descending: boolean }
 
@@ -24,15 +27,17 @@ export type Sort = { key: string; descending: boolean }
  *
  * @param props.caption what the table lists, for assistive technology
  * @param props.sortHref the address of the list sorted otherwise
+ * @param props.details makes the rows expandable; what they hide is drawn only when it is asked for
  * @param props.busy whether these are the rows of the page before, while the next ones are on their way
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref, busy = false }: {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref, details, busy = false }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort
   sortHref?: (sort: Sort) => string
+  details?: RowDetails<Row>
   busy?: boolean
 }) {
   return (
@@ -49,21 +54,54 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref,
       </thead>
       <tbody className="divide-y divide-paper-300 max-lg:block">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
-            {columns.map(({ key, header, cell, className, plain }) => (
-              <td key={key} className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}>
-                {!plain && (
-                  <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
-                    {header}
-                  </span>
-                )}
-                <div className="min-w-0 max-lg:grow">{cell(row)}</div>
-              </td>
-            ))}
-          </tr>
+          <TableRow key={rowKey(row)} row={row} columns={columns} details={details} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function TableRow<Row>({ row, columns, details }: { row: Row; columns: readonly Column<Row>[]; details?: RowDetails<Row> }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <tr className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
+        {columns.map(({ key, header, cell, className, plain }, index) => (
+          <td key={key} className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}>
+            {!plain && (
+              <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
+                {header}
+              </span>
+            )}
+            {index === 0 && details ? (
+              <div className="flex min-w-0 items-center gap-1 max-lg:grow">
+                <button
+                  type="button"
+                  aria-expanded={open}
+                  aria-controls={open ? id : undefined}
+                  aria-label={`More about ${details.name(row)}`}
+                  onClick={() => setOpen(!open)}
+                  className="-ms-3 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
+                >
+                  <ChevronRight aria-hidden="true" className={`size-5 transition-transform ${open ? 'rotate-90' : ''}`} />
+                </button>
+                <div className="min-w-0 grow">{cell(row)}</div>
+              </div>
+            ) : (
+              <div className="min-w-0 max-lg:grow">{cell(row)}</div>
+            )}
+          </td>
+        ))}
+      </tr>
+      {details && open && (
+        <tr id={id} className="border-t-0! max-lg:block">
+          <td colSpan={columns.length} className="pt-1 pb-6 max-lg:block lg:ps-9">
+            {details.content(row)}
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

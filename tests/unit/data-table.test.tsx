@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { Avatar, initialsOf } from '@/components/avatar'
-import { DataTable, SortSelect, type Column, type Sort } from '@/components/data-table'
+import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from '@/components/data-table'
 
 type Row = { id: string; name: string; joined: string }
 
@@ -16,7 +16,7 @@ const rows: Row[] = [
   { id: '2', name: 'Ivo', joined: 'June' },
 ]
 
-function renderTable(props: { sort?: Sort; sortHref?: (sort: Sort) => string; busy?: boolean }) {
+function renderTable(props: { sort?: Sort; sortHref?: (sort: Sort) => string; busy?: boolean; details?: RowDetails<Row> }) {
   const element = <DataTable caption="Users" columns={columns} rows={rows} rowKey={({ id }) => id} {...props} />
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
@@ -32,6 +32,19 @@ describe('a table', () => {
     expect(table.getAllByRole('row')).toHaveLength(3)
     expect(within(table.getByRole('row', { name: /Ivo/ })).getByRole('button', { name: 'Edit Ivo' })).toBeVisible()
     expect(screen.getByRole('table')).not.toHaveAttribute('aria-busy')
+  })
+
+  test('has rows that expand, each for itself', () => {
+    renderTable({ details: { name: ({ name }) => name, content: ({ joined }) => <p>{`Joined in ${joined}`}</p> } })
+    const button = screen.getByRole('button', { name: 'More about Ivo' })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByText('Joined in June')).toBeNull()
+    fireEvent.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toContainElement(screen.getByText('Joined in June'))
+    expect(screen.queryByText('Joined in May')).toBeNull()
+    fireEvent.click(button)
+    expect(screen.queryByText('Joined in June')).toBeNull()
   })
 
   test.each([
