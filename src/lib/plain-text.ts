@@ -1,0 +1,37 @@
+const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'DIV', 'HR', 'IMG'])
+
+/**
+ * A rich text as lines of plain text that show everything which a reader sees: a line for each block, a bullet for each item,
+ * pictures by their description, links with their address.
+ *
+ * @param html a rich text as stored; it is read, never shown
+ */
+export function richTextToLines(html: string): string {
+  const lines: string[] = ['']
+  const add = (text: string) => {
+    lines[lines.length - 1] += text
+  }
+  const begin = () => {
+    if (lines.at(-1) !== '') lines.push('')
+  }
+  const walk = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) return add((node.textContent ?? '').replace(/\s+/g, ' '))
+    if (!(node instanceof Element)) return
+    const block = blocks.has(node.nodeName)
+    if (block) begin()
+    if (node.nodeName === 'LI') add('• ')
+    if (node.nodeName === 'BR') lines.push('')
+    if (node.nodeName === 'IMG') add(`[picture: ${node.getAttribute('alt') || node.getAttribute('src') || ''}]`)
+    // The paragraph inside an item or a quote is not another line.
+    for (const child of node.childNodes) walk(child)
+    const address = node.nodeName === 'A' ? node.getAttribute('href') : null
+    if (address && address !== node.textContent) add(` (${address})`)
+    if (block) begin()
+  }
+  walk(new DOMParser().parseFromString(html, 'text/html').body)
+  return lines
+    .map((line) => line.trim())
+    .filter((line, index, all) => line !== '' && !(line === '•' && index === all.length - 1))
+    .join('\n')
+    .replace(/•\n/g, '• ')
+}
