@@ -39,22 +39,28 @@ export async function openDatabase(directory?: DataDirectory): Promise<PgliteCon
 }
 
 async function connect(url: string): Promise<PgliteConnection> {
+  const exitCode = process.exitCode
   const connection = await createPgliteConnection({ url, pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers } })
   await connection.driver.waitReady
   keepProjectGrants(connection)
-  keepExitCode(connection)
+  keepExitCode(connection, exitCode)
   answerAsPostgrest(connection)
   return connection
 }
 
+/** The exit codes that PGlite sets when its Postgres leaves its main function to wait for queries, and after each failing one. */
+const postgresGoesOn: readonly unknown[] = [99, 100]
+
 /**
- * The end of the Postgres in this process is not the end of the process: without this, closing it sets the process's exit
- * code to that of Postgres, 0, whatever had failed before.
+ * The end of the Postgres in this process is not how the process ends: without this, closing the database sets the process's
+ * exit code to 0, whatever had failed before.
+ *
+ * @param before the exit code before the database was opened
  */
-function keepExitCode(connection: PgliteConnection): void {
+function keepExitCode(connection: PgliteConnection, before: typeof process.exitCode): void {
   const close = connection.close.bind(connection)
   connection.close = async () => {
-    const code = process.exitCode
+    const code = postgresGoesOn.includes(process.exitCode) ? before : process.exitCode
     await close()
     process.exitCode = code
   }

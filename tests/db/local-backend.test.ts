@@ -26,13 +26,15 @@ describe('the embedded backend', () => {
   })
 })
 
-test('closing its database leaves the exit code of the process to those who have set it', async () => {
-  const database = await openDatabase()
+test.each([3, undefined])('opening and closing a database leaves the exit code of the process to those who set it: %s', async (code) => {
   const before = process.exitCode
   try {
-    process.exitCode = 3
+    process.exitCode = undefined
+    const database = await openDatabase()
+    await expect(database.driver.query('select 1 / 0')).rejects.toThrow()
+    if (code !== undefined) process.exitCode = code
     await database.close()
-    expect(process.exitCode).toBe(3)
+    expect(process.exitCode).toBe(code)
   } finally {
     process.exitCode = before
   }
