@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { BackLink, Button, ButtonAnchor } from '@/components/button'
 import { Gallery } from '@/components/gallery'
 import { Container, Section } from '@/components/page'
@@ -186,6 +186,8 @@ export function EventPage() {
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
   if (!event && !error) return <Pending />
   if (!event) return <Problem message={error.message} retrying={isFetching} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} />
+  // Asked for by a former address.
+  if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
   return (
     <>
       <Container className="pt-8 pb-section">
