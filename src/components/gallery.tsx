@@ -4,12 +4,16 @@ import { Picture } from './picture'
 /** A picture of a gallery as stored. */
 export type GalleryImage = { id: string; url: string; caption: string | null }
 
-type Viewer = ComponentType<{ images: readonly GalleryImage[]; index: number; onClose: () => void }>
+type Viewer = ComponentType<{ images: readonly GalleryImage[]; index: number; layer?: HTMLElement | null; onClose: () => void }>
 
 const loadViewer = () => import('./lightbox')
 
-/** A gallery: thumbnails with their captions, which open the lightbox. Shows nothing without pictures. */
-export function Gallery({ images, label }: { images: readonly GalleryImage[]; label: string }) {
+/**
+ * A gallery: thumbnails with their captions, which open the lightbox. Shows nothing without pictures.
+ *
+ * @param props.layer where the lightbox is put: in a modal dialog, inside of it; over the page when left out
+ */
+export function Gallery({ images, label, layer }: { images: readonly GalleryImage[]; label: string; layer?: HTMLElement | null }) {
   const [viewer, setViewer] = useState<{ Lightbox: Viewer } | null>(null)
   const [index, setIndex] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
@@ -51,7 +55,7 @@ export function Gallery({ images, label }: { images: readonly GalleryImage[]; la
           The pictures could not be opened. Please try again.
         </p>
       )}
-      {viewer && index !== null && <viewer.Lightbox images={images} index={index} onClose={() => setIndex(null)} />}
+      {viewer && index !== null && <viewer.Lightbox images={images} index={index} layer={layer} onClose={() => setIndex(null)} />}
     </>
   )
 }

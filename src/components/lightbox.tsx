@@ -9,7 +9,7 @@ import type { GalleryImage } from './gallery'
  * Shows pictures over the whole window: previous, next, close, caption, arrow keys, Escape and swipe. Loaded on first
  * use. The library keeps focus inside, gives it back on closing, and moves nothing where reduced motion is wanted.
  */
-export function Lightbox({ images, index, onClose }: { images: readonly GalleryImage[]; index: number; onClose: () => void }) {
+export function Lightbox({ images, index, layer, onClose }: { images: readonly GalleryImage[]; index: number; layer?: HTMLElement | null; onClose: () => void }) {
   return (
     <Viewer
       open
@@ -18,6 +18,7 @@ export function Lightbox({ images, index, onClose }: { images: readonly GalleryI
       plugins={[Captions]}
       slides={images.map(({ url, caption }) => ({ src: largestSource(url), alt: caption ?? '', description: caption ?? undefined }))}
       carousel={{ finite: images.length < 2, padding: '6%' }}
+      portal={{ root: layer }}
       controller={{ closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center' }}
       // Ink 900 of the palette.

@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react'
 
 const item = 'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
-/** Ways to pass a page on: copy its address, or send it by email. */
-export function ShareLinks({ title }: { title: string }) {
+/**
+ * Ways to pass a page on: copy its address, or send it by email.
+ *
+ * @param props.path of the page; the present one when left out
+ */
+export function ShareLinks({ title, path = window.location.pathname }: { title: string; path?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  const address = window.location.origin + window.location.pathname
+  const address = window.location.origin + path
   useEffect(() => {
     if (outcome === null) return
     const timer = setTimeout(() => setOutcome(null), 5_000)

@@ -49,6 +49,7 @@ function serveNews({ featured = null, articles = [], total = articles.length }: 
 
 function serveArticle(article: Row | null, related: Row[] = []) {
   server.use(
+    http.get(api('article_redirects'), () => HttpResponse.json([])),
     http.get(api('news_articles'), ({ request }) => {
       const query = new URL(request.url).searchParams
       expect(query.get('status')).toBe('eq.published')
@@ -165,6 +166,32 @@ describe('an article', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Article not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news')
+  })
+
+  test('asked for by a former address leads to the new one', async () => {
+    const asked: (string | null)[] = []
+    server.use(
+      http.get(api('news_articles'), ({ request }) => {
+        const slug = new URL(request.url).searchParams.get('slug')
+        if (slug) asked.push(slug)
+        return HttpResponse.json(slug === 'eq.wagon' ? [makeArticle()] : [])
+      }),
+      http.get(api('article_redirects'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.get('slug') === 'eq.old-wagon' ? [{ article: { slug: 'wagon' } }] : [])),
+    )
+    const { router } = renderApp('/news/old-wagon')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/news/wagon')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(asked).toEqual(['eq.old-wagon', 'eq.wagon'])
+  })
+
+  test('whose former address leads to a draft is not found', async () => {
+    server.use(
+      http.get(api('news_articles'), () => HttpResponse.json([])),
+      http.get(api('article_redirects'), () => HttpResponse.json([{ article: { slug: 'wagon' } }])),
+    )
+    renderApp('/news/old-wagon')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Article not found')
   })
 
   test('says when loading fails, and tries again on request', async () => {

@@ -74,8 +74,7 @@ export const categoriesQuery = queryOptions({
   },
 })
 
-async function articleBySlug(slug: string, signal: AbortSignal) {
-  if (!isSlug(slug)) throw new NotFoundError('Article not found')
+async function articleAt(slug: string, signal: AbortSignal) {
   const { data, error } = await supabase
     .from('news_articles')
     .select(
@@ -90,22 +89,38 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load news articles', error)
-  if (!data) throw new NotFoundError('Article not found')
   return data
+}
+
+async function articleBySlug(slug: string, signal: AbortSignal) {
+  if (!isSlug(slug)) throw new NotFoundError('Article not found')
+  const article = await articleAt(slug, signal)
+  if (article) return article
+  const { data, error } = await supabase.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  // Staff see where drafts lead, too; the draft itself is not public.
+  const moved = data && (await articleAt(data.article.slug, signal))
+  if (!moved) throw new NotFoundError('Article not found')
+  return moved
 }
 
 /** An article as its own page shows it. */
 export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
 
 /**
- * One published article with author, category, tags and gallery.
+ * One published article with author, category, tags and gallery. Asked for by an address that it had before, it comes with
+ * another `slug`, to which the page then leads.
  *
  * @throws {NotFoundError} when no published article has that slug, or when it cannot be one (nothing is asked for then)
  */
 export function articleQuery(slug: string) {
   return queryOptions({
     queryKey: ['news', 'detail', slug],
-    queryFn: ({ signal }) => articleBySlug(slug, signal),
+    queryFn: async ({ signal, client }) => {
+      const article = await articleBySlug(slug, signal)
+      if (article.slug !== slug) client.setQueryData(['news', 'detail', article.slug], article)
+      return article
+    },
   })
 }
 
