@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, LogOut, Menu, UserRound, X } from 'lucide-react'
 import { Collapsible, DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
@@ -8,18 +8,27 @@ import { ConfirmDialog } from '@/components/confirm-dialog'
 import { FormFailure } from '@/components/form-outcome'
 import { Container } from '@/components/page'
 import { hasUnsavedChanges } from '@/components/unsaved-changes'
+import { unreadQuery } from '@/features/interchange/api'
 import { signOut, type Profile } from '@/features/session/api'
 import { roleLabel } from '@/features/session/session'
 import type { Role } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { menuOf } from './dashboard-sections'
 
-function SectionLinks({ role, wide, onChosen }: { role: Role; wide: boolean; onChosen?: () => void }) {
-  return menuOf(role).map(({ to, label, icon: Icon }) => (
+/** How many announcements wait to be read. Without that number, such as while it cannot be read, the menu just has no mark. */
+function useUnread(personId: string): number {
+  // The menu stays while one works elsewhere, so it looks again when one comes back.
+  const { data } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
+  return data?.total ?? 0
+}
+
+function SectionLinks({ role, unread, wide, onChosen }: { role: Role; unread: number; wide: boolean; onChosen?: () => void }) {
+  return menuOf(role).map(({ to, label, section, icon: Icon }) => (
     <NavLink
       key={to}
       to={to}
       end={to === '/dashboard'}
+      aria-label={section === 'interchange' && unread > 0 ? `${label}, ${unread.toLocaleString('en-US')} unread` : undefined}
       onClick={onChosen}
       className={({ isActive }) =>
         wide
@@ -31,6 +40,9 @@ function SectionLinks({ role, wide, onChosen }: { role: Role; wide: boolean; onC
         <>
           {!wide && <Icon aria-hidden="true" className={`size-5 ${isActive ? 'text-wheat-600' : 'text-ink-500'}`} />}
           {label}
+          {section === 'interchange' && unread > 0 && (
+            <span className="ms-2 inline-grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">{unread > 99 ? '99+' : unread}</span>
+          )}
         </>
       )}
     </NavLink>
@@ -111,6 +123,7 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const { error, start, question } = useSigningOut()
+  const unread = useUnread(profile.id)
   const open = openOn === pathname
   return (
     <Collapsible.Root asChild open={open} onOpenChange={(next) => setOpenOn(next ? pathname : undefined)}>
@@ -118,7 +131,7 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
         <Container className="flex h-[4.5rem] items-center gap-x-4">
           <Brand to="/dashboard" compact />
           <nav aria-label="Dashboard" className="ms-4 hidden grow items-center lg:flex">
-            <SectionLinks role={role} wide />
+            <SectionLinks role={role} unread={unread} wide />
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <AccountMenu profile={profile} role={role} onSignOut={start} />
@@ -129,7 +142,7 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
         </Container>
         <Collapsible.Content asChild>
           <nav aria-label="Dashboard" className="border-t border-paper-300 px-gutter py-2 lg:hidden">
-            <SectionLinks role={role} wide={false} onChosen={() => setOpenOn(undefined)} />
+            <SectionLinks role={role} unread={unread} wide={false} onChosen={() => setOpenOn(undefined)} />
           </nav>
         </Collapsible.Content>
         {error && (

@@ -49,6 +49,8 @@ export const routeMeta = {
   users: portal('Users'),
   officeMembers: portal('Members'),
   interchange: portal('Interchange'),
+  announcements: portal('Announcements'),
+  subscribers: portal('Subscribers'),
   settings: portal('Settings'),
   record: portal('Record of Deeds'),
   figures: portal('Overview'),

@@ -10,5 +10,8 @@ export function api(path: string): string {
   return `http://localhost/rest/v1/${path}`
 }
 
-/** The mocked backend. Only the settings, which every page reads, are answered unasked; anything else unexpected is an error. */
-export const server = setupServer(http.get(api('site_settings'), () => HttpResponse.json([])))
+/** The mocked backend. Only what every page reads is answered unasked, the settings and the number of unread announcements; anything else unexpected is an error. */
+export const server = setupServer(
+  http.get(api('site_settings'), () => HttpResponse.json([])),
+  http.get(api('announcement_recipients'), ({ request }) => (new URL(request.url).searchParams.get('announcement_reads') === 'is.null' ? HttpResponse.json([], { headers: { 'content-range': '*/0' } }) : undefined)),
+)

@@ -15,17 +15,18 @@ const alreadyThere = '23505'
 function received(personId: string) {
   return supabase
     .from('announcement_recipients')
-    .select('announcements!inner(id, title, created_at, author:authors(full_name)), announcement_reads(read_at)', { count: 'exact' })
+    .select('reminded_at, announcements!inner(id, title, created_at, author:authors(full_name)), announcement_reads(read_at)', { count: 'exact' })
     .eq('recipient_id', personId)
     .eq('announcements.is_active', true)
     .order('announcements(created_at)', { ascending: false })
     .order('announcement_id')
 }
 
-type ReceivedRow = { announcements: { id: string; title: string; created_at: string; author: { full_name: string } | null }; announcement_reads: { read_at: string } | null }
+type ReceivedRow = { reminded_at: string | null; announcements: { id: string; title: string; created_at: string; author: { full_name: string } | null }; announcement_reads: { read_at: string } | null }
 
-function announcementOf({ announcements, announcement_reads }: ReceivedRow) {
-  return { ...announcements, unread: announcement_reads === null }
+function announcementOf({ announcements, announcement_reads, reminded_at }: ReceivedRow) {
+  const unread = announcement_reads === null
+  return { ...announcements, unread, reminded: unread && Boolean(reminded_at) }
 }
 
 /**

@@ -9,9 +9,9 @@ import { isStaff } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates'
 import { readPage } from '@/lib/list-address'
 import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
-import { announcementHref, inboxHref, inboxPageSize, unreadWords } from './interchange'
+import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from './interchange'
 
-function Entry({ announcement: { id, title, created_at, author, unread } }: { announcement: ReceivedAnnouncement }) {
+function Entry({ announcement: { id, title, created_at, author, unread, reminded } }: { announcement: ReceivedAnnouncement }) {
   return (
     <li className="group relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 py-4 hover:bg-paper-50">
       <span aria-hidden="true" className={`mt-2 size-2.5 rounded-full ${unread ? 'bg-rose-600' : 'border border-ink-300'}`} />
@@ -21,6 +21,7 @@ function Entry({ announcement: { id, title, created_at, author, unread } }: { an
             {unread && <span className="sr-only">Unread: </span>}
             {title}
           </Link>
+          {reminded && <span className="ms-3 inline-block rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">Reminder</span>}
         </h2>
         <p className="mt-1 shrink-0 text-small text-ink-600 md:mt-0">
           {author && `${author.full_name}, `}
@@ -82,7 +83,7 @@ export function InboxPage() {
   const staff = isStaff(role)
   return (
     <OfficePage title={staff ? 'Interchange' : 'Inbox'} lead={<span className="block min-h-7">{unread ? unreadWords(unread.total) : ''}</span>}>
-      {staff && <PartLinks label="Parts of Interchange" parts={[{ to: inboxHref(), label: 'Received', current: true }]} />}
+      {staff && <PartLinks label="Parts of Interchange" parts={interchangeParts('received')} />}
       <Entries personId={personId} page={readPage(params)} />
     </OfficePage>
   )

@@ -13,6 +13,8 @@ export const permissions = {
   overview: everybody,
   profile: everybody,
   interchange: everybody,
+  announcements: staff,
+  subscribers: staff,
   events: staff,
   news: staff,
   settings: staff,

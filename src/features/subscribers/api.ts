@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failWith, pageOf } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
+import { supabase } from '@/lib/supabase'
+import { subscribersPageSize, type SubscriberFilter } from './subscribers'
+
+const columns = 'id, email, status, created_at, unsubscribed_at'
+
+/** The subscribers that a filter means. */
+function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
+  const all = search ? supabase.rpc('search_subscribers', { query: search }, { count }).select(columns) : supabase.from('newsletter_subscribers').select(columns, { count })
+  return status === 'active' ? all.eq('status', 'active') : status === 'unsubscribed' ? all.neq('status', 'active') : all
+}
+
+async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
+  const from = (filter.page - 1) * subscribersPageSize
+  const answer = await chosen(filter, 'exact')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(from, from + subscribersPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load subscribers')
+  return { subscribers: rows, total }
+}
+
+/** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */
+export function subscribersQuery(filter: SubscriberFilter) {
+  return queryOptions({ queryKey: ['subscribers', 'list', filter], queryFn: ({ signal }) => subscribersPage(filter, signal), placeholderData: keepPreviousData })
+}
+
+/** A subscriber as the list shows it. */
+export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
+
+/** How many subscribers are active, and how many are not, without reading one of them. */
+export const subscriberCountsQuery = queryOptions({
+  queryKey: ['subscribers', 'counts'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_subscriber_counts').abortSignal(signal)
+    if (error) failWith('Failed to load subscribers', error)
+    const sum = (wanted: boolean) => data.filter(({ status }) => (status === 'active') === wanted).reduce((total, { count }) => total + count, 0)
+    return { active: sum(true), unsubscribed: sum(false) }
+  },
+})
+
+/** Deletes a subscriber. */
+export function useDeleteSubscriber() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('newsletter_subscribers').delete().eq('id', id)
+      if (error) failWith('Failed to delete subscriber', error)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
+
+/**
+ * Reads every subscriber that a filter means, newest first, however many there are.
+ *
+ * @param onProgress called with the number of rows read
+ * @returns the rows of the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ */
+export async function readForExport(filter: SubscriberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
+  const rows = await readAll((after) => chosen(filter).gt('id', after).order('id').limit(readStep).abortSignal(signal), 'Failed to load subscribers', onProgress, signal)
+  return rows.sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1))
+}

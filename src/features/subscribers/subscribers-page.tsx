@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/button'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { DataTable, type Column } from '@/components/data-table'
+import { ExportButton } from '@/components/export-button'
+import { SelectField } from '@/components/form-field'
+import { OfficePage, PartLinks } from '@/components/page'
+import { Pagination } from '@/components/pagination'
+import { SearchField, useSearchDraft } from '@/components/search-field'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { interchangeParts } from '@/features/interchange/interchange'
+import { formatDate } from '@/lib/dates'
+import { readForExport, subscriberCountsQuery, subscribersQuery, useDeleteSubscriber, type Subscriber } from './api'
+import { countWords, exportColumns, readSubscriberFilter, statuses, subscribersHref, subscribersPageSize, type SubscriberFilter } from './subscribers'
+
+function Status({ status }: { status: string }) {
+  const active = status === 'active'
+  const Icon = active ? CircleCheck : CircleX
+  return (
+    <span className={`inline-flex items-center gap-2 font-semibold ${active ? 'text-leaf-700' : 'text-danger-700'}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {active ? 'Active' : 'Unsubscribed'}
+    </span>
+  )
+}
+
+function columnsFor(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+  return [
+    { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all">{email}</span> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'until', header: 'Unsubscribed on', cell: ({ unsubscribed_at }) => (unsubscribed_at ? formatDate(unsubscribed_at) : '–') },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (subscriber) => (
+        <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Delete ${subscriber.email}`} onClick={() => onDelete(subscriber)}>
+          Delete
+        </Button>
+      ),
+    },
+  ]
+}
+
+function DeleteDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
+  const deletion = useDeleteSubscriber()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={subscriber !== undefined}
+      title={`Delete ${subscriber?.email ?? ''}?`}
+      confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
+      busy={deletion.isPending}
+      error={deletion.error?.message}
+      onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>The address leaves the list of the newsletter for good, and so does the note whether it was unsubscribed.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Filters({ filter }: { filter: SubscriberFilter }) {
+  const navigate = useNavigate()
+  const go = (change: Partial<SubscriberFilter>, replace = false) => void navigate(subscribersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
+  return (
+    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
+      <SearchField label="Search by address" of="Subscribers" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: SubscriberFilter }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(subscribersQuery(filter))
+  const [deleted, setDeleted] = useState<Subscriber>()
+  const { search, status, page } = filter
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading subscribers…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-14 items-center">
+            <Skeleton className="h-5 w-full max-w-md" />
+          </div>
+        ))}
+      </Loading>
+    )
+  const all = page === 1 && !search && !status
+  return (
+    <>
+      {error && (
+        <div className="mb-6">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
+      {data.subscribers.length === 0 ? (
+        <EmptyState>
+          <p>{page > 1 ? 'The list ends before this page.' : all ? 'Nobody has subscribed to the newsletter yet.' : 'No subscribers found.'}</p>
+          {!all && (
+            <ButtonLink to={subscribersHref({ search: '', status: '', page: 1 })} look="secondary" className="mt-6">
+              Show all subscribers
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
+            {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
+          </p>
+          <DataTable caption="Subscribers" columns={columnsFor(setDeleted)} rows={data.subscribers} rowKey={({ id }) => id} busy={isPlaceholderData} />
+          <Pagination label="Pages of subscribers" page={page} pages={Math.ceil(data.total / subscribersPageSize)} href={(to) => subscribersHref({ ...filter, page: to })} />
+        </>
+      )}
+      <DeleteDialog subscriber={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  )
+}
+
+/** The newsletter's subscribers: found, deleted, and saved as a file. */
+export function SubscribersPage() {
+  const [params] = useSearchParams()
+  const filter = readSubscriberFilter(params)
+  const { data: counts } = useQuery(subscriberCountsQuery)
+  return (
+    <OfficePage
+      title="Interchange"
+      lead={<span className="block min-h-7">{counts ? countWords(counts) : ''}</span>}
+      actions={<ExportButton name="subscribers" columns={exportColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />}
+    >
+      <PartLinks label="Parts of Interchange" parts={interchangeParts('subscribers')} />
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}
