@@ -116,6 +116,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'interchange/announcements/:id', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/announcement-office-page')).AnnouncementOfficePage } },
     { path: 'interchange/subscribers', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/subscribers-page')).SubscribersPage } },
     { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
+    { path: 'events', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage } },
+    { path: 'events/:id', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage } },
     { path: 'members', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage } },
     { path: 'members/import', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage } },
     { path: 'members/:id', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage } },

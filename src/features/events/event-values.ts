@@ -6,6 +6,9 @@ import { isSlug } from '@/lib/slug'
 import { requiredText } from '@/lib/validation'
 import { statuses, statusLabel } from './office-events'
 
+/** Longest edge of a stored picture of an event, in pixels: as wide as the site shows one. */
+export const pictureEdge = 1600
+
 const statusNames = statuses.map(({ value }) => value)
 
 /**
@@ -152,7 +155,12 @@ export function copyOf(event: StoredEvent): EventValues {
 
 /** The values as they are once they are saved: of location and meeting address only the one that is shown. */
 export function visibleOf(values: EventValues): EventValues {
-  return { ...values, location: values.is_online ? '' : values.location.trim(), meeting_url: values.is_online ? values.meeting_url.trim() : '' }
+  return {
+    ...values,
+    location: values.is_online ? '' : values.location.trim(),
+    meeting_url: values.is_online ? values.meeting_url.trim() : '',
+    images: values.images.map(({ url, caption }) => ({ url, caption: caption.trim() })),
+  }
 }
 
 /** An event out of a form's values, as `save_event` takes it; the gallery travels beside it. */
@@ -167,7 +175,7 @@ export function eventRowOf(values: EventValues) {
       registration_deadline: event.registration_deadline || null,
       image_url: event.image_url || null,
     },
-    images: images.map(({ url, caption }) => ({ url, caption: caption.trim() || null })),
+    images: images.map(({ url, caption }) => ({ url, caption: caption || null })),
   }
 }
 
