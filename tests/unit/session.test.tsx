@@ -105,9 +105,9 @@ describe('who is here', () => {
 describe('permissions', () => {
   test('each role enters its sections', () => {
     const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
-    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'events', 'news', 'settings', 'members', 'users', 'record'])
+    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings', 'members', 'users', 'record'])
     expect(open('administrator')).toEqual(open('super_administrator'))
-    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'events', 'news', 'settings'])
+    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings'])
     expect(open('member')).toEqual(['overview', 'profile', 'interchange'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
   })

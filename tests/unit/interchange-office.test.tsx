@@ -1,0 +1,468 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { containing } from '@/features/announcements/announcements'
+import { down, rows, type Answer } from '../support/office-members'
+import { person, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const path = '/dashboard/interchange/announcements'
+const hours = {
+  id: '70000000-0000-4000-8000-000000000001',
+  title: 'Changed hours',
+  content: '<p>Nine to one.</p>',
+  is_active: true,
+  audience: 'Editors' as string | null,
+  created_at: '2026-11-12T08:00:00+00:00',
+  updated_at: '2026-11-12T08:00:00.123456+00:00',
+  author: { full_name: 'Daniyar Seitov' } as { full_name: string } | null,
+  counts: { recipients: 40, reads: 10 },
+}
+const minutes = { ...hours, id: '70000000-0000-4000-8000-000000000002', title: 'Minutes', is_active: false, audience: null, author: null, counts: { recipients: 1204, reads: 1 } }
+
+/** Answers reads of announcements: one of them where it is asked for by id. Returns what the lists asked for. */
+function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.length, answer?: () => Answer) {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api('announcements'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const id = query.get('id')
+      if (!id) asked.push(query)
+      return answer?.() ?? (id ? HttpResponse.json(list.filter((one) => `eq.${one.id}` === id)) : rows(list, total))
+    }),
+  )
+  return asked
+}
+
+/** Takes calls of a function of the database; returns the arguments of each. */
+function take(name: string, answer: (args: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>) {
+  const calls: Record<string, unknown>[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      const args = (await request.json()) as Record<string, unknown>
+      calls.push(args)
+      return answer(args, new URL(request.url).searchParams)
+    }),
+  )
+  return calls
+}
+
+beforeEach(() => {
+  server.use(http.get(api('discarded_files'), () => HttpResponse.json([])), http.get(api('content_revisions'), () => HttpResponse.json([])))
+})
+
+describe('the list', () => {
+  test('shows to whom each went and how many have read it, with one request', async () => {
+    const asked = serve([hours, minutes], 11)
+    await enter(path, 'editor')
+    const lines = within(await screen.findByRole('table', { name: 'Announcements' })).getAllByRole('row').slice(1)
+    expect(lines.map((line) => within(line).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+      ['Changed hours', 'AuthorDaniyar Seitov', 'Sent onNovember 12, 2026', 'AudienceEditors', 'Read10 of 40 read', 'DeactivateEditDelete'],
+      ['MinutesInactive', 'Author–', 'Sent onNovember 12, 2026', 'AudienceChosen people', 'Read1 of 1,204 read', 'ActivateEditDelete'],
+    ])
+    expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', `${path}/${hours.id}`)
+    expect(screen.getByText('11 announcements')).toBeVisible()
+    expect(screen.getByText('Page 1 of 2')).toBeVisible()
+    expect(within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Announcements', 'Received', 'Subscribers'])
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.desc', offset: '0', limit: '10' })
+    expect(asked[0]?.get('select')).not.toContain('content')
+  })
+
+  test('is searched, filtered, sorted and paged by its address', async () => {
+    const asked = serve([hours], 21)
+    const { router, user } = await enter(`${path}?q=50%25_a&status=inactive&sort=title&page=3`, 'editor')
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ title: 'ilike.%50\\%\\_a%', is_active: 'eq.false', order: 'title.asc,id.asc', offset: '20' })
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await waitFor(() => expect(asked.at(-1)?.get('is_active')).toBe('eq.true'))
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Sent on, descending')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=50%25_a&status=active'))
+  })
+
+  test('says that it failed, and tries again; says when there is nothing', async () => {
+    serve([], 0, down)
+    const { user } = await enter(path, 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    serve([])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No announcements yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Write the first one' })).toHaveAttribute('href', `${path}/new`)
+  })
+
+  test('activates and deactivates', async () => {
+    serve()
+    const changes: unknown[] = []
+    server.use(
+      http.patch(api('announcements'), async ({ request }) => {
+        changes.push([new URL(request.url).searchParams.get('id'), await request.json()])
+        serve([{ ...hours, is_active: false }, minutes])
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Changed hours' }))
+    expect(await screen.findByRole('button', { name: 'Activate Changed hours' })).toBeVisible()
+    expect(changes).toEqual([[`eq.${hours.id}`, { is_active: false }]])
+  })
+
+  test('deletes after a question that names it; a refusal is said there', async () => {
+    serve()
+    server.use(http.delete(api('announcements'), down))
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Delete Changed hours' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' }))
+    expect(dialog.getByText(/the 40 people who received it/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete announcement' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete announcement')
+    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
+    serve([minutes])
+    await user.click(dialog.getByRole('button', { name: 'Delete announcement' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Changed hours' })).not.toBeInTheDocument())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test.each([path, `${path}/new`, `${path}/${hours.id}`])('%s is not for members', async (address) => {
+    await enter(address, null)
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  })
+})
+
+describe('a new announcement', () => {
+  const letter = { title: 'Autumn tender', content: '<p>Please apply.</p>', is_active: true }
+
+  /** Opens the form and writes a title and a text; the editor notices what is put into it, as it notices a keyboard. */
+  async function write() {
+    const app = await enter(`${path}/new`, 'editor')
+    const title = await screen.findByRole('textbox', { name: /^Title/ })
+    const editor = await screen.findByRole('textbox', { name: /^Content/ })
+    await app.user.type(title, ` ${letter.title} `)
+    editor.querySelector('p')?.append('Please apply.')
+    await waitFor(() => expect(screen.queryByText(/Write something first/)).not.toBeInTheDocument())
+    return app
+  }
+
+  test('says live how many it reaches, asks with title and number, and is sent as shown', async () => {
+    const counted = take('count_audience', ({ audience }) => HttpResponse.json((audience as { to: string }).to === 'all' ? 50_000 : 13))
+    const sent = take('send_announcement', ({ announcement_id }) => HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 13 }]))
+    const { router, user } = await write()
+    expect(await screen.findByText('This goes to 50,000 people.')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'A role' }))
+    await user.selectOptions(screen.getByLabelText('Role'), 'Editors')
+    expect(await screen.findByText('This goes to 13 people.')).toBeVisible()
+    expect(counted).toEqual([{ audience: { to: 'all' } }, { audience: { to: 'role', role: 'member' } }, { audience: { to: 'role', role: 'editor' } }])
+    await user.click(screen.getByRole('button', { name: 'Send to 13 people' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Autumn tender” to 13 people?' }))
+    expect(sent).toEqual([])
+    server.use(http.get(api('announcements'), () => HttpResponse.json([{ ...hours, ...letter, counts: { recipients: 13, reads: 0 } }])))
+    take('get_receivers', () => rows([]))
+    await user.click(dialog.getByRole('button', { name: 'Send to 13 people' }))
+    expect(await screen.findByText('It went to 13 people.')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ announcement: letter, audience: { to: 'role', role: 'editor' }, expected_size: 13 })
+    expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.announcement_id)}`)
+  })
+
+  test('asks again when the audience has changed meanwhile, with the same save', async () => {
+    take('count_audience', () => HttpResponse.json(13))
+    const sent = take('send_announcement', ({ announcement_id, expected_size }) =>
+      expected_size === 14
+        ? HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 14 }])
+        : HttpResponse.json({ code: 'PT409', message: 'The audience has changed meanwhile.', details: '{"size": 14}' }, { status: 409 }),
+    )
+    const { user } = await write()
+    await user.click(await screen.findByRole('button', { name: 'Send to 13 people' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 13 people' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'The audience has changed to 14 people. Send it to them?' }))
+    server.use(http.get(api('announcements'), () => HttpResponse.json([hours])))
+    take('get_receivers', () => rows([]))
+    await user.click(dialog.getByRole('button', { name: 'Send to 14 people' }))
+    expect(await screen.findByText('It went to 14 people.')).toBeVisible()
+    expect(sent.map(({ expected_size }) => expected_size)).toEqual([13, 14])
+    expect(sent[1]).toMatchObject({ announcement_id: sent[0]?.announcement_id, save_id: sent[0]?.save_id })
+  })
+
+  test.each([
+    [{ code: 'XX000', message: 'internal' }, 500, 'Failed to create announcement'],
+    [{ code: 'P0001', message: 'Nobody is in this audience.' }, 400, 'Nobody is in this audience.'],
+    [{ code: '23505', message: 'duplicate key' }, 409, 'This announcement has been sent already. You find it in the list of announcements.'],
+  ])('refused with %o says so and keeps what was written', async (refusal, status, sentence) => {
+    take('count_audience', () => HttpResponse.json(1))
+    take('send_announcement', () => HttpResponse.json(refusal, { status }))
+    const { user } = await write()
+    await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Autumn tender')
+    await user.click(screen.getByRole('button', { name: 'Send to 1 person' }))
+    expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('goes to people chosen one by one, with the keyboard alone', async () => {
+    const people = [
+      { id: '80000000-0000-4000-8000-000000000001', full_name: 'Aigerim Bekova', company: 'Sary Dala' },
+      { id: '80000000-0000-4000-8000-000000000002', full_name: 'Aigul Omarova', company: null },
+    ]
+    const searched = take('search_recipients', () => HttpResponse.json(people))
+    const counted = take('count_audience', ({ audience }) => HttpResponse.json((audience as { people?: string[] }).people?.length ?? 0))
+    const sent = take('send_announcement', () => HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }))
+    const { user } = await write()
+    await user.click(screen.getByRole('radio', { name: 'Chosen people' }))
+    expect(screen.getByText('Choose the people whom it goes to.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    const field = screen.getByRole('combobox', { name: 'Add a person' })
+    await user.type(field, 'aig')
+    expect(await screen.findByRole('option', { name: /Aigerim Bekova.*Sary Dala/ })).toBeVisible()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const chosen = await screen.findByRole('list', { name: 'Chosen people' })
+    expect(chosen).toHaveTextContent('Aigerim BekovaSary Dala')
+    expect(field).toHaveValue('')
+    expect(await screen.findByText('This goes to 1 person.')).toBeVisible()
+    await user.type(field, 'aig')
+    await user.click(await screen.findByRole('option', { name: 'Aigul Omarova' }))
+    expect(screen.queryByRole('option', { name: /Aigerim/ })).not.toBeInTheDocument()
+    expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
+    await user.click(within(chosen).getByRole('button', { name: 'Remove Aigerim Bekova' }))
+    expect(field).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 1 person' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ audience: { to: 'people', people: [people[1]?.id] }, expected_size: 1 })
+    expect(searched.at(-1)).toEqual({ query: 'aig' })
+    expect(counted.at(-1)).toEqual({ audience: { to: 'people', people: [people[1]?.id] } })
+  })
+
+  test('goes to a company, which Editors find among the active ones', async () => {
+    const asked: URLSearchParams[] = []
+    server.use(
+      http.get(api('members'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams)
+        return HttpResponse.json([{ id: 'c1', name: 'Rila Tools' }])
+      }),
+    )
+    const counted = take('count_audience', () => HttpResponse.json(3))
+    const { user } = await write()
+    await user.click(screen.getByRole('radio', { name: 'A company' }))
+    await user.selectOptions(screen.getByLabelText('Company'), await screen.findByRole('option', { name: 'Rila Tools' }))
+    expect(await screen.findByRole('button', { name: 'Send to 3 people' })).toBeEnabled()
+    expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c1' } })
+    expect(asked[0]?.get('status')).toBe('eq.active')
+    const searched = take('search_members', () => HttpResponse.json([{ id: 'c2', name: 'Sary Dala' }]))
+    await user.click(screen.getByRole('button', { name: 'Search as you type instead' }))
+    const field = screen.getByRole('combobox', { name: 'Company' })
+    await user.clear(field)
+    await user.type(field, 'sary')
+    await user.click(await screen.findByRole('option', { name: 'Sary Dala' }))
+    await waitFor(() => expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c2' } }))
+    expect(field).toHaveValue('Sary Dala')
+    expect(searched.at(-1)).toEqual({ query: 'sary' })
+  })
+
+  test('cannot be sent without content, without a title, or when the audience cannot be counted', async () => {
+    take('count_audience', down)
+    const { user } = await enter(`${path}/new`, 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load recipients')
+    take('count_audience', () => HttpResponse.json(2))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeDisabled()
+    const editor = await screen.findByRole('textbox', { name: /^Content/ })
+    editor.querySelector('p')?.append('Words.')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Send to 2 people' }))
+    expect(await screen.findByText('Please enter the title')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('asks before what was written is left', async () => {
+    take('count_audience', () => HttpResponse.json(2))
+    const { user } = await write()
+    await user.click(screen.getByRole('link', { name: 'Back to Announcements' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+})
+
+describe('an announcement that was sent', () => {
+  const receivers = [
+    { recipient_id: 'r1', full_name: 'Aigerim Bekova', company: 'Sary Dala', read_at: '2026-11-13T08:00:00+00:00', reminded_at: null },
+    { recipient_id: 'r2', full_name: 'Boris Ivanov', company: null, read_at: null, reminded_at: '2026-11-14T08:00:00+00:00' },
+  ]
+
+  test('shows to whom it went, and who of them has read it', async () => {
+    serve()
+    const asked: URLSearchParams[] = []
+    const calls = take('get_receivers', (_args, query) => {
+      asked.push(query)
+      return rows(receivers, 40)
+    })
+    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
+    const table = within(await screen.findByRole('table', { name: 'Recipients' }))
+    expect(table.getAllByRole('row')[2]).toHaveTextContent('Boris IvanovCompany–ReadNot yetRemindedNovember 14, 2026')
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(/ReadNovember 13, 2026/)
+    expect(screen.getByText('40 people')).toBeVisible()
+    expect(screen.getByText('10 of 40 read')).toBeVisible()
+    expect(screen.getByText('Page 1 of 2')).toBeVisible()
+    expect(calls).toEqual([{ of_announcement: hours.id, query: '' }])
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'full_name.asc,recipient_id.asc', offset: '0', limit: '25' })
+    expect(asked[0]?.has('read_at')).toBe(false)
+
+    const parts = within(screen.getByRole('navigation', { name: 'Recipients by reading' }))
+    await user.click(parts.getByRole('link', { name: /^Unread\s*30$/ }))
+    await waitFor(() => expect(asked.at(-1)?.get('read_at')).toBe('is.null'))
+    await user.click(parts.getByRole('link', { name: /^Read\s*10$/ }))
+    await waitFor(() => expect(asked.at(-1)?.get('read_at')).toBe('not.is.null'))
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or company' }), 'dala{Enter}')
+    await waitFor(() => expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala' }))
+    expect(router.state.location.search).toBe('?show=read&q=dala')
+  })
+
+  test('says when its recipients cannot be loaded', async () => {
+    serve()
+    take('get_receivers', down)
+    await enter(`${path}/${hours.id}`, 'editor')
+    expect(await screen.findByText('Failed to load recipients')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
+  })
+
+  test('reminds those who have not read it, and says how many those were', async () => {
+    serve()
+    take('get_receivers', () => rows(receivers))
+    const reminded = take('remind_unread', () => HttpResponse.json(29))
+    const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Remind the unread' }))
+    expect(await screen.findByText('29 people were reminded. Each is reminded at most once a day.')).toBeVisible()
+    expect(reminded).toEqual([{ of_announcement: hours.id }])
+    take('remind_unread', () => HttpResponse.json(0))
+    await user.click(screen.getByRole('button', { name: 'Remind the unread' }))
+    expect(await screen.findByText(/^Nobody was reminded/)).toBeVisible()
+    take('remind_unread', down)
+    await user.click(screen.getByRole('button', { name: 'Remind the unread' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to remind the recipients')
+  })
+
+  test('reminds nobody while it is inactive', async () => {
+    serve()
+    take('get_receivers', () => rows([]))
+    await enter(`${path}/${minutes.id}`, 'editor')
+    expect(await screen.findByRole('button', { name: 'Remind the unread' })).toBeDisabled()
+    expect(screen.getByText('Its recipients do not see it while it is inactive.')).toBeVisible()
+  })
+
+  test('is saved against the version that was read', async () => {
+    serve()
+    take('get_receivers', () => rows(receivers))
+    const saved = take('save_announcement', () => HttpResponse.json([{ id: hours.id, updated_at: '2026-11-15T08:00:00+00:00' }]))
+    const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    const title = await screen.findByRole('textbox', { name: /^Title/ })
+    await user.clear(title)
+    await user.type(title, 'New hours ')
+    await user.click(screen.getByRole('checkbox', { name: /^Active/ }))
+    await user.click(screen.getByRole('button', { name: 'Save announcement' }))
+    expect(await screen.findByText('Announcement saved')).toBeVisible()
+    expect(saved[0]).toMatchObject({ announcement_id: hours.id, announcement: { title: 'New hours', content: hours.content, is_active: false }, expected: hours.updated_at })
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
+  })
+
+  test('changed by somebody else meanwhile is not overwritten', async () => {
+    serve()
+    take('get_receivers', () => rows(receivers))
+    take('save_announcement', () => HttpResponse.json({ code: 'PT409', message: 'changed', details: '{"by": "Mira Koleva", "at": "2026-11-15T08:00:00+00:00"}' }, { status: 409 }))
+    const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
+    await user.click(screen.getByRole('button', { name: 'Save announcement' }))
+    expect(await screen.findByText(/Mira Koleva saved a newer version/)).toBeVisible()
+    serve([{ ...hours, title: 'Hours of December', updated_at: '2026-11-15T08:00:00+00:00' }])
+    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
+    expect(await screen.findByRole('region', { name: 'Both versions' })).toHaveTextContent('December')
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Changed hours today')
+  })
+
+  test('is deleted with unsaved changes without a second question', async () => {
+    serve()
+    take('get_receivers', () => rows(receivers))
+    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
+    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
+    await user.click(screen.getByRole('button', { name: 'Delete announcement' }))
+    await user.click(within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' })).getByRole('button', { name: 'Delete announcement' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['deleted', () => HttpResponse.json([]), false],
+    ['of a garbled address', () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }), false],
+    ['unreadable', down, true],
+  ])('%s says so', async (_name, answer, again) => {
+    server.use(http.get(api('announcements'), answer))
+    await enter(`${path}/${hours.id}`, 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent(again ? 'Failed to load announcements' : 'There is no such announcement. It may have been deleted.')
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
+  })
+})
+
+describe('the menu', () => {
+  /** An inbox with one announcement, which counts as unread until it is opened. */
+  function serveInbox(reminded_at: string | null = null) {
+    let read = false
+    server.use(
+      http.get(api('announcement_recipients'), ({ request }) => {
+        const query = new URL(request.url).searchParams
+        if (query.has('announcement_reads')) return rows(read ? [] : [received(false)], read ? 0 : 3)
+        return query.has('announcement_id') ? HttpResponse.json([received(read)]) : rows([received(read)])
+      }),
+      http.post(api('announcement_reads'), () => {
+        read = true
+        return new HttpResponse(null, { status: 201 })
+      }),
+    )
+    const received = (seen: boolean) => ({ reminded_at, announcements: { id: hours.id, title: hours.title, content: hours.content, created_at: hours.created_at, author: null }, announcement_reads: seen ? { read_at: hours.created_at } : null })
+  }
+
+  test.each([
+    [null, 'Inbox'],
+    ['editor', 'Interchange'],
+  ])('says to %s how many announcements wait, until they are read', async (role, label) => {
+    serveInbox()
+    const { user } = await enter('/dashboard/interchange', role)
+    expect(await screen.findByRole('link', { name: `${label}, 3 unread` })).toHaveAttribute('href', '/dashboard/interchange')
+    await user.click(await screen.findByRole('link', { name: /Changed hours$/ }))
+    expect(await screen.findByRole('link', { name: label })).toBeVisible()
+    expect(screen.queryByRole('link', { name: `${label}, 3 unread` })).not.toBeInTheDocument()
+  })
+
+  test('has no mark for another person’s inbox, and asks only for its own', async () => {
+    const asked: (string | null)[] = []
+    server.use(
+      http.get(api('announcement_recipients'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('recipient_id'))
+        return down()
+      }),
+    )
+    await enter('/dashboard/profile', null)
+    expect(await screen.findByRole('link', { name: 'Inbox' })).toBeVisible()
+    await waitFor(() => expect(new Set(asked)).toEqual(new Set([`eq.${person.id}`])))
+  })
+
+  test('an unread announcement that was asked for again is marked as a reminder', async () => {
+    serveInbox('2026-11-14T08:00:00+00:00')
+    const { user } = await enter('/dashboard/interchange', null)
+    expect(await screen.findByText('Reminder')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /Changed hours$/ }))
+    await user.click(await screen.findByRole('link', { name: 'Back to Inbox' }))
+    expect(await screen.findByRole('link', { name: 'Changed hours' })).toBeVisible()
+    expect(screen.queryByText('Reminder')).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['plain', '%plain%'],
+  ['50%_a\\b', '%50\\%\\_a\\\\b%'],
+  ['a*b', '%a_b%'],
+])('%s is looked for literally', (text, pattern) => {
+  expect(containing(text)).toBe(pattern)
+})

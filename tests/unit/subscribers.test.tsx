@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { down, rows, type Answer } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const path = '/dashboard/interchange/subscribers'
+const subscriber = (index: number, parts: object = {}) => ({
+  id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  email: `reader${index}@post.example`,
+  status: 'active',
+  created_at: `2026-03-${String((index % 28) + 1).padStart(2, '0')}T10:00:00+00:00`,
+  unsubscribed_at: null as string | null,
+  ...parts,
+})
+const two = [subscriber(2), subscriber(1, { status: 'unsubscribed', unsubscribed_at: '2026-04-02T10:00:00+00:00' })]
+
+/** Answers reads of the subscribers; returns what they asked for, with the text of a search as `query`. */
+function serve(answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api('newsletter_subscribers'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query)
+      return answer(query)
+    }),
+    http.post(api('rpc/search_subscribers'), async ({ request }) => {
+      const query = new URL(request.url).searchParams
+      query.set('query', ((await request.json()) as { query: string }).query)
+      asked.push(query)
+      return answer(query)
+    }),
+  )
+  return asked
+}
+
+beforeEach(() => {
+  server.use(http.post(api('rpc/get_subscriber_counts'), () => HttpResponse.json([{ status: 'active', count: 8204 }, { status: 'bounced', count: 2 }, { status: 'unsubscribed', count: 10 }])))
+})
+
+describe('the subscribers', () => {
+  test('are listed newest first with their status in words, read with one request', async () => {
+    const asked = serve(() => rows(two, 8216))
+    await enter(path, 'editor')
+    const lines = within(await screen.findByRole('table', { name: 'Subscribers' })).getAllByRole('row').slice(1)
+    expect(lines.map((line) => within(line).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+      ['reader2@post.example', 'StatusActive', 'Subscribed onMarch 3, 2026', 'Unsubscribed on–', 'Delete'],
+      ['reader1@post.example', 'StatusUnsubscribed', 'Subscribed onMarch 2, 2026', 'Unsubscribed onApril 2, 2026', 'Delete'],
+    ])
+    expect(screen.getByText('Active 8,204 · Unsubscribed 12')).toBeVisible()
+    expect(screen.getByText('8,216 subscribers')).toBeVisible()
+    expect(within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', { name: 'Subscribers' })).toHaveAttribute('aria-current', 'page')
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.asc', offset: '0', limit: '25' })
+  })
+
+  test('are searched, filtered and paged by their address', async () => {
+    const asked = serve(() => rows([subscriber(30)], 26))
+    const { router, user } = await enter(`${path}?q=post&status=unsubscribed&page=2`, 'administrator')
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ query: 'post', status: 'neq.active', offset: '25', limit: '25' })
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('eq.active'))
+    expect(router.state.location.search).toBe('?q=post&status=active')
+    await user.clear(screen.getByRole('searchbox', { name: 'Search by address' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?status=active'))
+  })
+
+  test('say when there are none, and lead to all', async () => {
+    serve(() => rows([]))
+    await enter(`${path}?q=nobody`, 'editor')
+    expect(await screen.findByText('No subscribers found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show all subscribers' })).toHaveAttribute('href', path)
+  })
+
+  test('say when they cannot be loaded, and are loaded again', async () => {
+    serve(down)
+    const { user } = await enter(path, 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscribers')
+    serve(() => rows(two))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('reader1@post.example')).toBeVisible()
+  })
+
+  test('are deleted after a question that names the address; a refusal is said there', async () => {
+    serve(() => rows(two))
+    const deleted: string[] = []
+    server.use(http.delete(api('newsletter_subscribers'), down))
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Delete reader2@post.example' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete reader2@post.example?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete subscriber' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete subscriber')
+    serve(() => rows(two.slice(1)))
+    server.use(
+      http.delete(api('newsletter_subscribers'), ({ request }) => {
+        deleted.push(new URL(request.url).searchParams.get('id') ?? '')
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Delete subscriber' }))
+    await waitFor(() => expect(screen.queryByText('reader2@post.example')).not.toBeInTheDocument())
+    expect(deleted).toEqual([`eq.${two[0]?.id}`])
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('are not for members', async () => {
+    await enter(path, null)
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  })
+})
+
+describe('the export', () => {
+  const many = Array.from({ length: 1001 }, (_, index) => subscriber(index + 1))
+
+  test('reads all that is filtered, in parts, and writes it newest first', async () => {
+    const saved: Blob[] = []
+    URL.createObjectURL = vi.fn((blob: Blob) => {
+      saved.push(blob)
+      return 'blob:subscribers'
+    })
+    URL.revokeObjectURL = vi.fn()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const asked = serve((query) => (query.get('order') !== 'id.asc' ? rows(two, many.length) : rows(query.get('id') === `gt.${many[999]?.id}` ? many.slice(1000) : many.slice(0, 1000))))
+    const { user } = await enter(`${path}?status=active`, 'editor')
+    await screen.findByText('1,001 subscribers')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const parts = asked.filter((query) => query.get('order') === 'id.asc')
+    expect(parts.map((query) => [query.get('status'), query.get('limit')])).toEqual([['eq.active', '1000'], ['eq.active', '1000']])
+    const lines = (await saved[0]?.text() ?? '').replace('\uFEFF', '').split('\r\n')
+    expect(lines).toHaveLength(1002)
+    expect(lines[0]).toBe('email,status,created_at,unsubscribed_at')
+    expect(lines[1]).toBe('reader27@post.example,active,2026-03-28T10:00:00+00:00,')
+  })
+
+  test('can be cancelled', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:none')
+    serve((query) => (query.get('order') === 'id.asc' && query.get('id') === `gt.${many[999]?.id}` ? new Promise<Answer>(() => undefined) : rows(query.get('order') === 'id.asc' ? many.slice(0, 1000) : two, many.length)))
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('1,000 read')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel export' }))
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible()
+    expect(URL.createObjectURL).not.toHaveBeenCalled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says when it cannot be read', async () => {
+    serve((query) => (query.get('order') === 'id.asc' ? down() : rows(two)))
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscribers')
+  })
+})
