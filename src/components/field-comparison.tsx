@@ -26,7 +26,7 @@ export function FieldComparison({ fields, beforeLabel, afterLabel }: { fields: r
               <p className="mb-1 text-fine text-ink-600">
                 <del className="text-danger-700">{beforeLabel}</del> <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
               </p>
-              <TextComparison before={rich ? richTextToLines(before) : before} after={rich ? richTextToLines(after) : after} />
+              <TextComparison label={`${label}, compared`} before={rich ? richTextToLines(before) : before} after={rich ? richTextToLines(after) : after} />
             </dd>
           ) : (
             <>

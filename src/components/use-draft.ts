@@ -1,88 +1,53 @@
-import { useEffect, useRef, useState } from 'react'
-import { readDraft, removeDraft, removeOldDrafts, saveDraft, type Draft } from '@/lib/drafts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createDraftKeeper, type DraftState } from '@/lib/draft-keeper'
+import type { ParseValues } from '@/lib/drafts'
 
-/** How long after the last key what was typed is kept, in milliseconds. */
-const pause = 500
+/** What {@link useDraft} must know. */
+type DraftOptions<T> = {
+  /** The id of the user. */
+  owner: string
+  /** What the form is about, such as `article:new` or `article:<id>`. */
+  key: string
+  /** What the form holds; must survive JSON. */
+  values: T
+  /** Whether it holds something that is not saved. */
+  changed: boolean
+  /** `updated_at` of the version the form began with; `null` for something new. */
+  base: string | null
+  /** Makes values of what was kept; returns `undefined` or throws when it cannot. */
+  parse: ParseValues<T>
+  /** How long the typing must rest before it is written, in milliseconds. */
+  delay?: number
+}
 
 /**
- * Keeps what is typed into a form on this device until it is saved, and finds what an earlier visit left: after a crash, a
- * reload, or the end of a session. What was found is not written over before the person has decided about it.
+ * Keeps what is typed into a form on this device until it is saved: `delay` after the last change, and at once when the
+ * page is hidden or the form left. A draft that waits for a decision is never overwritten; the form then writes beside it.
  *
- * @param owner id of the person who types
- * @param key names the form and its item
- * @param values of the form now
- * @param changed whether they differ from what is stored
- * @param base the version that they change
- * @param parse checks the values of a draft; `undefined` for unusable ones
+ * @returns `found`, the draft that was there when the form opened, if one was; `takeFound`, which gives back its values and
+ *   clears it (what was typed meanwhile is then offered as `found` in its place); `forgetFound`, which throws it away;
+ *   `forget` for after a save (given what was saved, it keeps what was typed since) or when the person discards; and whether
+ *   what is typed is `kept` or that `failed`
  */
-export function useDraft<V>({ owner, key, values, changed, base, parse }: { owner: string; key: string; values: V; changed: boolean; base: string | null; parse: (values: unknown) => V | undefined }) {
-  const [found, setFound] = useState<Draft<V> | undefined>(() => {
-    removeOldDrafts()
-    return readDraft(owner, key, parse)
-  })
-  const [kept, setKept] = useState<'kept' | 'failed'>()
-  const undecided = found !== undefined
-  // What the listeners and the farewell write: the newest values, whatever drawing they belong to.
-  const newest = useRef({ values, changed, base, undecided, written: '' })
-  useEffect(() => {
-    newest.current = { ...newest.current, values, changed, base, undecided }
-  })
+export function useDraft<T>({ owner, key, values, changed, base, parse, delay = 500 }: DraftOptions<T>): DraftState<T> & { takeFound: () => T | undefined; forgetFound: () => void; forget: (saved?: T) => void } {
+  const open = () => ({ owner, key, keeper: createDraftKeeper(owner, key, parse) })
+  const [opened, setOpened] = useState(open)
+  if (opened.owner !== owner || opened.key !== key) setOpened(open())
+  const { keeper } = opened
+  const { found, kept } = useSyncExternalStore(keeper.subscribe, keeper.read)
+
+  useEffect(() => keeper.note({ values, changed, base, delay }), [keeper, values, changed, base, delay])
 
   useEffect(() => {
-    if (!changed || undecided) return
-    const timer = setTimeout(() => {
-      newest.current.written = JSON.stringify(values)
-      setKept(saveDraft(owner, key, values, base) ? 'kept' : 'failed')
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [owner, key, values, changed, base, undecided])
-
-  // Back at what is stored, there is nothing to keep.
-  const was = useRef(changed)
-  useEffect(() => {
-    if (was.current && !changed && !undecided) {
-      removeDraft(owner, key)
-      setKept(undefined)
-    }
-    was.current = changed
-  }, [owner, key, changed, undecided])
-
-  useEffect(() => {
-    const writeNow = () => {
-      const now = newest.current
-      if (!now.changed || now.undecided) return
-      if (now.written !== JSON.stringify(now.values)) saveDraft(owner, key, now.values, now.base)
-    }
-    const hide = () => document.visibilityState === 'hidden' && writeNow()
-    window.addEventListener('pagehide', writeNow)
-    document.addEventListener('visibilitychange', hide)
+    const whenHidden = () => document.visibilityState === 'hidden' && keeper.flush()
+    document.addEventListener('visibilitychange', whenHidden)
+    window.addEventListener('pagehide', keeper.flush)
     return () => {
-      writeNow()
-      window.removeEventListener('pagehide', writeNow)
-      document.removeEventListener('visibilitychange', hide)
+      document.removeEventListener('visibilitychange', whenHidden)
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
     }
-  }, [owner, key])
+  }, [keeper])
 
-  const forget = () => {
-    newest.current.changed = false
-    removeDraft(owner, key)
-    setKept(undefined)
-    setFound(undefined)
-  }
-  return {
-    /** What an earlier visit left here. */
-    found,
-    kept,
-    /** Gives what was found to the form, and keeps it until that is saved. */
-    takeFound: (): V | undefined => {
-      setFound(undefined)
-      return found?.values
-    },
-    forgetFound: () => {
-      removeDraft(owner, key)
-      setFound(undefined)
-    },
-    /** Removes the draft: it was saved, or thrown away. */
-    forget,
-  }
+  return { found, kept, takeFound: keeper.take, forgetFound: keeper.forgetFound, forget: keeper.forget }
 }

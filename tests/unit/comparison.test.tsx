@@ -16,15 +16,25 @@ describe('a rich text as lines', () => {
 
 describe('two versions', () => {
   test('show by words what was taken out and what was put in', () => {
-    const { container } = render(<TextComparison before="The port of Varna" after="The harbour of Varna, enlarged" />)
+    const { container } = render(<TextComparison label="Content" before="The port of Varna" after="The harbour of Varna, enlarged" />)
     expect([...container.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Removed: port. End of removal. '])
     expect([...container.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual(['Added: harbour. End of addition. ', 'Added: , enlarged. End of addition. '])
   })
 
-  test('of very long texts are compared by lines', () => {
-    const long = Array.from({ length: 2_000 }, (_, index) => `Line ${index} of a report`).join('\n')
-    const { container } = render(<TextComparison before={long} after={long.replace('Line 7 of', 'Line seven of')} />)
-    expect(container.querySelector('ins')).toHaveTextContent('Line seven of a report')
+  test('are compared by whole words in Cyrillic too', () => {
+    const { container } = render(<TextComparison label="Content" before="Пристанището на Варна" after="Летището на Варна" />)
+    expect(container.querySelector('del')).toHaveTextContent('Removed: Пристанището. End of removal.')
+  })
+
+  test('that have little in common are compared by lines', () => {
+    const text = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
+    const { container } = render(<TextComparison label="Content" before={`Same line\n${text('а')}`} after={`Same line\n${text('b')}`} />)
+    expect([container.querySelectorAll('ins').length, container.querySelectorAll('del').length]).toEqual([1, 1])
+  })
+
+  test('whose words are the same say that their form differs', () => {
+    render(<FieldComparison beforeLabel="a" afterLabel="b" fields={[{ label: 'Content', before: '<p>One</p>', after: '<h2>One</h2>', rich: true }]} />)
+    expect(screen.getByText('The words are the same; only their form differs.')).toBeVisible()
   })
 
   test('name only the fields that differ', () => {

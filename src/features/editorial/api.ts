@@ -158,7 +158,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({ 
       setBase({ updated_at: saved.updated_at, values: saved.values })
       setCompared(undefined)
       setSetAside(undefined)
-      draft.forget()
+      draft.forget(sent)
       void client.invalidateQueries({ queryKey: ['editorial', 'revisions', saved.id] })
       void sweepFiles()
     },
