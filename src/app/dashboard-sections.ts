@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, Inbox, LayoutDashboard, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -6,6 +6,7 @@ type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon
 const entries: readonly MenuEntry[] = [
   { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard },
   { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
+  { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },

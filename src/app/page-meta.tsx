@@ -48,6 +48,7 @@ export const routeMeta = {
   profile: portal('Profile Settings'),
   users: portal('Users'),
   officeMembers: portal('Members'),
+  officeNews: portal('News'),
   officeEvents: portal('Events'),
   interchange: portal('Interchange'),
   announcements: portal('Announcements'),

@@ -118,6 +118,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
     { path: 'events', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage } },
     { path: 'events/:id', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage } },
+    { path: 'news', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/news-office-page')).NewsOfficePage } },
+    { path: 'news/:id', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/article-office-page')).ArticleOfficePage } },
     { path: 'members', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage } },
     { path: 'members/import', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage } },
     { path: 'members/:id', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage } },

@@ -116,10 +116,19 @@ function SortLink({ column, header, sort, href }: { column: string; header: stri
   )
 }
 
-/** The way to sort a list where it has no headers to press: on phones. */
-export function SortSelect({ columns, sort, onSort }: { columns: readonly { key: string; header: string; sortable?: boolean }[]; sort: Sort; onSort: (sort: Sort) => void }) {
+/**
+ * The way to sort a list where it has no headers to press: on phones.
+ *
+ * @param props.everywhere also on wider windows, for an order that no column stands for
+ */
+export function SortSelect({ columns, sort, onSort, everywhere = false }: {
+  columns: readonly { key: string; header: string; sortable?: boolean }[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  everywhere?: boolean
+}) {
   return (
-    <label className="flex items-center gap-3 text-small text-ink-700 lg:hidden">
+    <label className={`flex items-center gap-3 text-small text-ink-700 ${everywhere ? '' : 'lg:hidden'}`}>
       Sort by
       <select
         value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}

@@ -18,7 +18,7 @@ import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from 
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type ArticleSort, type OfficeFilter } from './office-news'
 
 const categories = newsCategories.map(({ key, label }) => ({ value: key, label }))
-/** By what the list is sorted on phones, and where a column is none of its own. */
+/** By what the list can be sorted; the time of creation has no column. */
 const sorts = [
   { key: 'created', header: 'Created', sortable: true },
   { key: 'title', header: 'Title', sortable: true },
@@ -100,7 +100,7 @@ function List({ filter }: { filter: OfficeFilter }) {
             <p role="status" className="text-small text-ink-700">
               {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'article' : 'articles'}`}
             </p>
-            <SortSelect columns={sorts} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+            <SortSelect everywhere columns={sorts} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
           </div>
           <DataTable
             caption="Articles"
