@@ -63,6 +63,8 @@ export function usePictureUploads(editor: Editor, uploadImage: (file: Blob, opti
   })
 
   useEffect(() => {
+    // TipTap gives up an editor that is not mounted within a moment of its making, as on a slow first drawing; another one follows.
+    if (editor.isDestroyed) return
     const controller = new AbortController()
     leaving.current = controller
     const { view } = editor

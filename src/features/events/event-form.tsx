@@ -61,6 +61,7 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
   const { errors } = formState
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
   const slug = saved?.slug ?? event?.slug
+  const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event goes on under its own address. Leaving waits until nothing is left to save, and for the drawing that lifts the guard.
   const goal = gone ? officeEventsHref() : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
@@ -106,7 +107,7 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
           autoComplete="off"
           spellCheck={false}
           placeholder={slugOf(values.title)}
-          hint={`/events/${values.slug.trim() || slug || slugOf(values.title) || '…'}. ${event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.'}`}
+          hint={[address && `/events/${address}`, event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.'].filter(Boolean).join(' – ')}
           error={errors.slug?.message}
           {...register('slug')}
         />
@@ -188,7 +189,7 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             <ButtonLink look="secondary" to={newEventHref(event.id)}>
               Duplicate
             </ButtonLink>
-            <Button look="quiet" className="ms-auto text-danger-700!" onClick={() => setShowing('deletion')}>
+            <Button look="quiet" className="ms-auto text-danger-700!" disabled={busy} onClick={() => setShowing('deletion')}>
               Delete event
             </Button>
           </>

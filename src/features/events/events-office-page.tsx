@@ -67,7 +67,9 @@ function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>
       cell: (event) => (
         <span className="block lg:max-w-48">
           {dateRange(event)}
-          <span className="block text-fine text-ink-600">{`${timeRange(event)} (${clockName(event.time_zone)})`}</span>
+          <span className="block text-fine text-ink-600">
+            {timeRange(event)} <span className="whitespace-nowrap">{`(${clockName(event.time_zone)})`}</span>
+          </span>
         </span>
       ),
     },
@@ -78,7 +80,7 @@ function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>
       header: 'Actions',
       plain: true,
       cell: (event) => (
-        <span className="flex">
+        <span className="flex max-lg:-ms-3">
           <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
             <Pencil aria-hidden="true" className="size-4" />
           </Link>
