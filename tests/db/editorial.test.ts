@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { ask, makeAccount, personOf, removeAccounts, type Account } from './accounts'
+import type { Outcome, Person, Row } from './driver'
+import { fixtures } from './permission-fixtures'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const id = fixtures.sample
+const other = '00000000-0000-4000-8000-00000000ed17'
+const file = (name: string) => `${backend.url}/storage/v1/object/public/news/${id}/${name}.webp`
+
+let editor: Account
+let visitor: Person
+beforeAll(async () => {
+  await removeAccounts(sql)
+  editor = await makeAccount(backend, 'editor', 'editor')
+  visitor = personOf(backend, backend.publishableKey, null)
+})
+afterAll(() => removeAccounts(sql))
+
+const clean = async () => {
+  await sql('delete from public.news_articles where id = any($1::uuid[])', [`{${id},${other}}`])
+  await sql('delete from public.events where id = any($1::uuid[])', [`{${id},${other}}`])
+  await sql(`delete from public.article_tags where name like 'Test %'`)
+  await sql('delete from public.discarded_files')
+}
+beforeEach(clean)
+afterEach(clean)
+
+const article = { title: 'A Test of Saving', slug: '', excerpt: 'Short', content: `<p>Body <img src="/artwork/a.webp" alt=""></p>`, image_url: '', status: 'draft', is_featured: false, published_at: '', category_id: '' }
+const event = { title: 'A Test Event', slug: '', description: '<p>Body</p>', image_url: '', status: 'upcoming', is_featured: false, start_date: '2030-05-01T09:00:00Z', end_date: '2030-05-01T10:00:00Z', time_zone: 'Asia/Almaty', location: 'Almaty', is_online: false, meeting_url: '', max_participants: null, registration_deadline: '', category_id: '30000000-0000-4000-8000-000000000001' }
+const gallery = [{ url: '/artwork/b.webp', caption: 'One' }, { url: '/artwork/c.webp', caption: '' }]
+
+type Save = { id?: string; article?: Row; tags?: string[]; images?: Row[]; save?: string; expected?: unknown }
+const save = (parts: Save = {}) =>
+  editor.person.call('save_article', { article_id: parts.id ?? id, article: { ...article, ...parts.article }, tags: parts.tags ?? ['Logistics', 'Test One'], images: parts.images ?? gallery, save_id: parts.save ?? crypto.randomUUID(), expected: parts.expected ?? null })
+const version = ({ rows }: Outcome) => rows[0]?.updated_at
+/** An article with everything that belongs to it. */
+const whole = async () => (await sql<{ whole: Row }>(`select private.snapshot_of('article', $1) || (select jsonb_build_object('updated_at', updated_at) from public.news_articles where id = $1) as whole`, [id]))[0]?.whole
+const revisions = (item = id) => sql<{ saved_by_name: string; snapshot: Row; files: string[] }>('select saved_by_name, snapshot, files from public.content_revisions where item_id = $1 order by id', [item])
+
+describe('saving an article', () => {
+  test('stores it with tags and gallery, signed and stamped by the database', async () => {
+    const { code, rows } = await save({ tags: ['logistics', ' Test  One ', 'TEST ONE'] })
+    expect({ code, rows }).toMatchObject({ code: null, rows: [{ id, slug: 'a-test-of-saving', status: 'draft', published_at: null }] })
+    expect(await whole()).toMatchObject({ title: article.title, category: null, tags: ['Logistics', 'Test One'], images: [{ url: '/artwork/b.webp', caption: 'One' }, { url: '/artwork/c.webp', caption: null }] })
+    expect(await sql('select author_id from public.news_articles where id = $1', [id])).toEqual([{ author_id: editor.id }])
+    expect((await revisions()).map(({ saved_by_name, files }) => ({ saved_by_name, files: files.toSorted() }))).toEqual([{ saved_by_name: 'editor Tester', files: ['/artwork/a.webp', '/artwork/b.webp', '/artwork/c.webp'] }])
+  })
+
+  test('sent again after a lost answer stores nothing twice, and answers as the first time', async () => {
+    const once = crypto.randomUUID()
+    const first = await save({ save: once })
+    expect(await save({ save: once })).toEqual(first)
+    const change = { article: { title: 'Changed' }, expected: version(first), save: crypto.randomUUID() }
+    const second = await save(change)
+    expect(await save(change)).toEqual(second)
+    expect(await revisions()).toHaveLength(2)
+  })
+
+  test('changes only the version that its editor saw; the other is told who saved and when', async () => {
+    const first = await save()
+    expect((await save({ article: { title: 'Mine' }, expected: version(first) })).code).toBeNull()
+    const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/save_article', {
+      token: editor.token,
+      body: { article_id: id, article: { ...article, title: 'Theirs' }, tags: [], images: [], save_id: crypto.randomUUID(), expected: version(first) },
+    })
+    expect(status).toBe(409)
+    const { by, at } = JSON.parse((JSON.parse(text) as { details: string }).details) as { by: string; at: string }
+    expect(by).toBe('editor Tester')
+    expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
+    expect(await whole()).toMatchObject({ title: 'Mine', tags: ['Logistics', 'Test One'] })
+    await sql('delete from public.news_articles where id = $1', [id])
+    expect((await save({ expected: version(first) })).code).toBe('PT404')
+  })
+
+  test('by fifty at once leaves one winner and 49 conflicts', async () => {
+    const first = await save()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, number) => save({ article: { title: `Number ${number}` }, tags: [`Test ${number}`], expected: version(first) })))
+    expect(outcomes.filter(({ code }) => code === null)).toHaveLength(1)
+    expect(outcomes.filter(({ code }) => code === 'PT409')).toHaveLength(49)
+    const winner = outcomes.findIndex(({ code }) => code === null)
+    expect(await whole()).toMatchObject({ title: `Number ${winner}`, tags: [`Test ${winner}`] })
+    expect(await revisions()).toHaveLength(2)
+    expect(await sql(`select name from public.article_tags where name like 'Test %' and name <> 'Test One'`)).toEqual([{ name: `Test ${winner}` }])
+  }, 60_000)
+
+  test.each([
+    ['news_articles', 'update'],
+    ['article_tags', 'insert'],
+    ['article_to_tags', 'delete'],
+    ['article_to_tags', 'insert'],
+    ['article_images', 'delete'],
+    ['article_images', 'insert'],
+    ['content_revisions', 'insert'],
+  ])('that breaks off at %s (%s) leaves the old article whole', async (table, step) => {
+    const first = await save()
+    const before = { article: await whole(), tags: await sql('select * from public.article_tags order by id'), revisions: await revisions() }
+    await sql(`create function private.break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`)
+    await sql(`create trigger break_off before ${step} on public.${table} for each row execute function private.break_off()`)
+    try {
+      expect((await save({ article: { title: 'New' }, tags: ['Test Two'], images: [{ url: '/artwork/new.webp', caption: null }], expected: version(first) })).code).not.toBeNull()
+    } finally {
+      await sql('drop function private.break_off() cascade')
+    }
+    expect({ article: await whole(), tags: await sql('select * from public.article_tags order by id'), revisions: await revisions() }).toEqual(before)
+  })
+
+  test.each([
+    ['a picture that is no address', { images: [{ url: 'data:image/png;base64,AA', caption: '' }] }],
+    ['a tag too long', { tags: ['x'.repeat(61)] }],
+    ['no title', { article: { title: '  ' } }],
+    ['no content', { article: { content: '' } }],
+    ['a status that there is not', { article: { status: 'hidden' } }],
+    ['a gallery that is no list', { images: { url: '/a' } as unknown as Row[] }],
+  ])('with %s is refused as a whole', async (_, parts) => {
+    const first = await save()
+    const before = await whole()
+    expect((await save({ ...parts, expected: version(first) })).code).toMatch(/^2/)
+    expect(await whole()).toEqual(before)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['Grain & Wool: 2026', 'grain-and-wool-2026'],
+    ['Среща в Пловдив – щастие', 'sreshta-v-plovdiv-shtastie'],
+    ['Қазақстан экспорты', 'qazaqstan-eksporty'],
+    ['Ёлка, объезд и мышь', 'yolka-obaezd-i-myshy'],
+    ['日本', 'article'],
+  ])('of “%s” is %s', async (title, slug) => {
+    expect((await save({ article: { title } })).rows).toMatchObject([{ slug }])
+  })
+
+  test('that are taken, or once were another article’s, get a number', async () => {
+    const first = await save({ article: { status: 'published' } })
+    const second = await save({ id: other })
+    expect(second.rows).toMatchObject([{ slug: 'a-test-of-saving-2' }])
+    await save({ article: { status: 'published', slug: 'renamed' }, expected: version(first) })
+    const again = await save({ id: other, article: { slug: 'a-test-of-saving' }, expected: version(second) })
+    expect(again.rows).toMatchObject([{ slug: 'a-test-of-saving-2' }])
+    expect((await visitor.select('article_redirects', 'slug,article_id', { slug: 'a-test-of-saving' })).rows).toEqual([{ slug: 'a-test-of-saving', article_id: id }])
+  })
+
+  test('stay when only the title changes, and lead to a draft for nobody but staff', async () => {
+    const first = await save({ article: { status: 'published' } })
+    const second = await save({ article: { status: 'published', title: 'Another Title' }, expected: version(first) })
+    expect(second.rows).toMatchObject([{ slug: 'a-test-of-saving' }])
+    const third = await save({ article: { status: 'published', slug: 'new-address' }, expected: version(second) })
+    await save({ article: { status: 'draft', slug: 'new-address' }, expected: version(third) })
+    expect((await visitor.select('article_redirects', 'slug', { slug: 'a-test-of-saving' })).rows).toEqual([])
+    expect((await editor.person.select('article_redirects', 'slug', { slug: 'a-test-of-saving' })).rows).toHaveLength(1)
+  })
+
+  test('of a draft leave no trace', async () => {
+    const first = await save()
+    await save({ article: { slug: 'other-draft' }, expected: version(first) })
+    expect(await sql('select 1 from public.article_redirects where article_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('publication', () => {
+  const far = '2031-01-01T08:00:00+00:00'
+
+  test('stamps the day, keeps a given one, and a draft has none', async () => {
+    const first = await save({ article: { status: 'published' } })
+    expect(Date.parse(String(first.rows[0]?.published_at))).toBeGreaterThan(Date.now() - 60_000)
+    const second = await save({ article: { status: 'published', published_at: '2020-01-01T00:00:00Z' }, expected: version(first) })
+    expect(second.rows).toMatchObject([{ published_at: '2020-01-01T00:00:00+00:00' }])
+    expect((await save({ article: { published_at: far }, expected: version(second) })).rows).toMatchObject([{ status: 'draft', published_at: null }])
+  })
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['a scheduled article', { status: 'published', published_at: far }],
+  ])('%s cannot be had by any way that visitors and members have', async (_, state) => {
+    const [category] = await sql<{ id: string; key: string }>(`select id, key from public.article_categories where key = 'trade'`)
+    const counts = async (person: Person) => (await person.call('get_category_counts', {})).rows
+    const before = await counts(visitor)
+    const first = await save({ article: { status: 'published', category_id: category?.id, slug: 'once-public' } })
+    await save({ article: { ...state, category_id: category?.id, slug: 'now-hidden' }, expected: version(first) })
+    const member = await makeAccount(backend, 'member', null)
+    for (const person of [visitor, member.person]) {
+      const ways = [
+        await person.select('news_articles', 'id', { id }),
+        await person.select('news_articles', 'id', { slug: 'now-hidden' }),
+        await person.select('article_images', 'url', { article_id: id }),
+        await person.select('article_to_tags', 'tag_id', { article_id: id }),
+        await person.select('article_redirects', 'slug', { article_id: id }),
+        await person.select('article_tags', 'news_articles!inner(id)', { 'news_articles.id': id }),
+        await person.select('article_categories', 'news_articles!inner(id)', { 'news_articles.id': id }),
+        await person.select('authors', 'id', { id: editor.id }),
+        await person.select('content_revisions', 'snapshot', { item_id: id }),
+        await person.call('search_articles', { query: 'test of saving' }),
+        await person.call('save_article', { article_id: id, article, tags: [], images: [], save_id: crypto.randomUUID(), expected: null }),
+      ]
+      expect(ways.flatMap(({ rows }) => rows)).toEqual([])
+      expect(await counts(person)).toEqual(before)
+    }
+    const { range } = await ask(backend, 'GET', '/rest/v1/news_articles?select=id&slug=eq.now-hidden', { prefer: 'count=exact' })
+    expect(range).toBe('*/0')
+    await removeAccounts(sql)
+    editor = await makeAccount(backend, 'editor', 'editor')
+  })
+
+  test('one story is featured; whose place is taken is not counted as edited', async () => {
+    const featured = () => sql<{ id: string; updated_at: string }>('select id, updated_at::text as updated_at from public.news_articles where is_featured')
+    const [before] = await featured()
+    expect(before).toBeDefined()
+    const first = await save({ article: { is_featured: true } })
+    expect(await featured()).toMatchObject([{ id }])
+    expect(await sql('select updated_at::text as updated_at from public.news_articles where id = $1', [before?.id])).toEqual([{ updated_at: before?.updated_at }])
+    const second = await save({ article: { is_featured: false }, expected: version(first) })
+    expect(version(second), 'giving the place up is an edit').not.toBe(version(first))
+    await sql('update public.news_articles set is_featured = true where id = $1', [before?.id])
+  })
+})
+
+describe('versions and files', () => {
+  test('every save keeps one, those of single columns too; fifty stay', async () => {
+    await save()
+    await editor.person.update('news_articles', { id }, { status: 'published' })
+    expect((await revisions()).map(({ snapshot }) => snapshot.status)).toEqual(['draft', 'published'])
+    await editor.person.update('news_articles', { id }, { status: 'published' })
+    expect(await revisions(), 'what is the same is no new version').toHaveLength(2)
+    for (let number = 1; number <= 51; number += 1) await editor.person.update('news_articles', { id }, { title: `Title ${number}` })
+    const kept = await revisions()
+    expect(kept).toHaveLength(50)
+    expect(kept.at(-1)?.snapshot.title).toBe('Title 51')
+  })
+
+  test('pictures are kept as long as a version shows them, and noted for removal when the article goes', async () => {
+    const [one, two, inText] = ['one', 'two', 'text'].map(file)
+    const first = await save({ article: { image_url: one, content: `<p><img alt="" src="${inText}"></p>` }, images: [{ url: two, caption: null }] })
+    await save({ article: { content: '<p>None</p>' }, images: [], expected: version(first) })
+    const noted = async () => (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(({ address }) => address)
+    expect(await noted()).toEqual([])
+    await save({ id: other, article: { image_url: two } })
+    await editor.person.remove('news_articles', { id })
+    expect(await noted()).toEqual([one, inText].toSorted())
+    expect(await revisions()).toEqual([])
+  })
+
+  test('unsaved uploads are noted; what is shown, and what is no upload, is not', async () => {
+    await save({ article: { image_url: file('shown') } })
+    expect((await editor.person.call('discard_files', { addresses: [file('shown'), file('unsaved'), '/artwork/a.webp', 'https://elsewhere.example/a.webp'] })).code).toBeNull()
+    expect(await sql('select address from public.discarded_files')).toEqual([{ address: file('unsaved') }])
+  })
+})
+
+describe('saving an event', () => {
+  const saveEvent = (change: Row = {}, expected: unknown = null, images: Row[] = gallery) => editor.person.call('save_event', { event_id: id, event: { ...event, ...change }, images, save_id: crypto.randomUUID(), expected })
+
+  test('stores it with its gallery, keeps former addresses for everybody, and refuses a newer version’s overwriting', async () => {
+    const first = await saveEvent()
+    expect(first).toMatchObject({ code: null, rows: [{ slug: 'a-test-event' }] })
+    const second = await saveEvent({ slug: 'renamed-event', max_participants: 50, is_online: true, meeting_url: 'https://meet.example/x', location: '' }, version(first), [])
+    expect(second).toMatchObject({ code: null, rows: [{ slug: 'renamed-event' }] })
+    expect((await visitor.select('event_redirects', 'slug,event_id', { event_id: id })).rows).toEqual([{ slug: 'a-test-event', event_id: id }])
+    expect((await saveEvent({}, version(first))).code).toBe('PT409')
+    const [{ snapshot } = { snapshot: {} }] = (await revisions()).slice(-1)
+    expect(snapshot).toMatchObject({ max_participants: 50, meeting_url: 'https://meet.example/x', location: null, images: [], time_zone: 'Asia/Almaty' })
+  })
+
+  test.each([
+    ['that ends before it starts', { end_date: '2030-05-01T08:59:00Z' }, '23514'],
+    ['whose registration ends after it starts', { registration_deadline: '2030-05-02T09:00:00Z' }, '23514'],
+    ['without a start', { start_date: '' }, '23502'],
+    ['without a category', { category_id: '' }, '23502'],
+    ['for nobody', { max_participants: 0 }, '23514'],
+    ['whose meeting runs a script', { meeting_url: 'javascript:alert(1)' }, '23514'],
+  ])('%s is refused', async (_, change, code) => {
+    expect((await saveEvent(change)).code).toBe(code)
+    expect(await sql('select 1 from public.events where id = $1', [id])).toEqual([])
+  })
+})
