@@ -135,8 +135,9 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <AccountMenu profile={profile} role={role} onSignOut={start} />
-            <Collapsible.Trigger aria-label={open ? 'Close menu' : 'Open menu'} className="-me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden">
+            <Collapsible.Trigger aria-label={open ? 'Close menu' : `Open menu${unread > 0 ? `, ${unread.toLocaleString('en-US')} unread` : ''}`} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden">
               {open ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
+              {!open && unread > 0 && <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />}
             </Collapsible.Trigger>
           </div>
         </Container>

@@ -123,7 +123,7 @@ export function OfficePage({ title, lead, actions, before, narrow = false, child
 /** A line of links between the parts of a section, the current one marked. */
 export function PartLinks({ label, parts }: { label: string; parts: readonly { to: string; label: string; current: boolean; count?: number }[] }) {
   return (
-    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-8 border-b border-paper-300">
+    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-4 border-b border-paper-300 sm:gap-x-8">
       {parts.map(({ to, label: name, current, count }) => (
         <Link
           key={to}

@@ -17,6 +17,9 @@ const pages = {
     '/dashboard/members/new',
     '/dashboard/members/import',
     '/dashboard/interchange',
+    '/dashboard/interchange/announcements',
+    '/dashboard/interchange/announcements/new',
+    '/dashboard/interchange/subscribers?status=unsubscribed',
     '/dashboard/settings',
     '/dashboard/settings/record',
   ],
@@ -32,6 +35,8 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/members', /rest\/v1\/members\?.*limit=/],
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/members\?.*id=eq\./],
   ['/dashboard/interchange', /rest\/v1\/announcement/],
+  ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
+  ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
   ['/dashboard/settings/record', /rest\/v1\/audit_log/],
 ]

@@ -430,6 +430,7 @@ describe('the menu', () => {
     serveInbox()
     const { user } = await enter('/dashboard/interchange', role)
     expect(await screen.findByRole('link', { name: `${label}, 3 unread` })).toHaveAttribute('href', '/dashboard/interchange')
+    expect(screen.getByRole('button', { name: 'Open menu, 3 unread' })).toBeVisible()
     await user.click(await screen.findByRole('link', { name: /Changed hours$/ }))
     expect(await screen.findByRole('link', { name: label })).toBeVisible()
     expect(screen.queryByRole('link', { name: `${label}, 3 unread` })).not.toBeInTheDocument()
