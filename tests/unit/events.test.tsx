@@ -59,6 +59,7 @@ function serveLists({ featured = null, upcoming = [], past = [], total = upcomin
 
 function serveEvent(event: Row | null, related: Row[] = []) {
   server.use(
+    http.get(api('event_redirects'), () => HttpResponse.json([])),
     http.get(api('events'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.has('slug')) return HttpResponse.json(event ? [event] : [])
@@ -272,6 +273,23 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid event URL')
     expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  test('leads from an address that it had before to its own, reading it once', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get(api('event_redirects'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.get('slug') === 'eq.old-forum' ? [{ event: { slug: 'forum' } }] : [])),
+      http.get(api('events'), ({ request }) => {
+        const slug = new URL(request.url).searchParams.get('slug')
+        if (slug) asked.push(slug)
+        return HttpResponse.json(slug === 'eq.forum' ? [makeEvent()] : [])
+      }),
+    )
+    const { router } = renderApp('/events/old-forum')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/events/forum')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(asked).toEqual(['eq.old-forum', 'eq.forum'])
   })
 
   test('tells a missing event from one that could not be loaded', async () => {

@@ -1,0 +1,333 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyOf, emptyEvent, eventRowOf, eventSchema, eventValuesOf, inZone, parseEventDraft, zoneChoices, type EventValues } from '@/features/events/event-values'
+import { event, saved, serveEventSaves, serveEventSurroundings, serveStored, type EventRow } from '../support/office-events'
+import { photograph, stubPictures } from '../support/pictures'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'editor')
+const address = `/dashboard/events/${event.id}`
+
+beforeEach(() => {
+  serveEventSurroundings()
+  // What the editor asks of a layout, which jsdom does not have.
+  const nowhere = () => new DOMRect()
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
+  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
+  Object.assign(document, { elementFromPoint: () => null })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A field, once the form stands with its editor. */
+const field = async (name: string | RegExp) => {
+  await screen.findByRole('textbox', { name: 'Description' })
+  return screen.getByLabelText<HTMLInputElement>(name)
+}
+const set = async (name: string | RegExp, value: string) => void fireEvent.change(await field(name), { target: { value } })
+const save = () => screen.getByRole('button', { name: 'Save event' })
+const values: EventValues = eventValuesOf(event)
+
+/** The sentences about an event that may not be saved, by field. */
+const refused = (change: Partial<EventValues>) => Object.fromEntries((eventSchema.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+describe('the rules of saving', () => {
+  test('a stored event may be saved as it is', () => {
+    expect(eventSchema.parse(values)).toEqual(values)
+    expect(Object.keys(eventSchema.parse(values))).toEqual(Object.keys(values))
+  })
+
+  test('everything that is wrong is said at once', () => {
+    expect(refused(emptyEvent)).toEqual({
+      title: 'Please enter the title',
+      description: 'Please write a description',
+      category_id: 'Please choose a category',
+      start_date: 'Start date and end date are required',
+      end_date: 'Start date and end date are required',
+    })
+  })
+
+  test.each<[Partial<EventValues>, Record<string, string>]>([
+    [{ end_date: values.start_date }, { end_date: 'Please choose an end after the start' }],
+    [{ registration_deadline: '2126-12-08T07:31:00.000Z' }, { registration_deadline: 'Please choose a registration deadline that is not after the start' }],
+    [{ registration_deadline: values.start_date }, {}],
+    [{ registration_deadline: '' }, {}],
+    [{ title: 'x'.repeat(201) }, { title: 'Please use at most 200 characters' }],
+    [{ slug: 'Two Words' }, { slug: 'Please use small Latin letters and digits, with single hyphens between them' }],
+    [{ slug: '' }, {}],
+    [{ description: '<p> </p>' }, { description: 'Please write a description' }],
+    [{ max_participants: '0' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
+    [{ max_participants: '2.5' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
+    [{ max_participants: '2147483648' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
+    [{ max_participants: '' }, {}],
+    [{ is_online: true, meeting_url: 'javascript:alert(1)' }, { meeting_url: 'Please enter a web address that begins with http:// or https://' }],
+    [{ is_online: false, meeting_url: 'javascript:alert(1)' }, {}],
+    [{ location: 'x'.repeat(301) }, { location: 'Please use at most 300 characters' }],
+    [{ is_online: true, location: 'x'.repeat(301) }, {}],
+  ])('%o', (change, sentences) => {
+    expect(refused(change)).toEqual(sentences)
+  })
+
+  test('what is sent is what is shown, with nothing for what is empty', () => {
+    const typed = { ...values, location: 'Sofia', meeting_url: 'https://meet.bkcc.example/a', max_participants: '', registration_deadline: '', image_url: '' }
+    const { event: row, images } = eventRowOf(typed)
+    expect(row).toMatchObject({ location: 'Sofia', meeting_url: null, max_participants: null, registration_deadline: null, image_url: null, start_date: '2126-12-08T07:30:00.000Z' })
+    expect(row).not.toHaveProperty('images')
+    expect(images).toEqual([{ url: '/artwork/copper-mine.webp', caption: 'The pit' }, { url: '/artwork/steppe-rail.webp', caption: null }])
+    expect(eventRowOf({ ...typed, is_online: true, max_participants: '12' }).event).toMatchObject({ location: null, meeting_url: 'https://meet.bkcc.example/a', max_participants: 12 })
+  })
+
+  test('in another zone the clock shows the same', () => {
+    expect(inZone({ ...values, registration_deadline: '' }, 'Asia/Almaty')).toEqual({ ...values, time_zone: 'Asia/Almaty', start_date: '2126-12-08T04:30:00.000Z', end_date: '2126-12-08T11:00:00.000Z', registration_deadline: '' })
+  })
+
+  test('a copy has a title of its own, is to come and not featured, and keeps the dates', () => {
+    const copy = copyOf({ ...event, status: 'cancelled', is_featured: true, title: 'x'.repeat(200) })
+    expect(copy).toEqual({ ...values, title: `Copy of ${'x'.repeat(192)}`, slug: '' })
+  })
+
+  test('a draft may break the rules, but not the form', () => {
+    expect(parseEventDraft({ ...emptyEvent, slug: 'Two Words' })).toEqual({ ...emptyEvent, slug: 'Two Words' })
+    expect(parseEventDraft({ ...emptyEvent, images: 'none' })).toBeUndefined()
+    expect(parseEventDraft(null)).toBeUndefined()
+  })
+
+  test('zones begin with the usual ones, each once, with none that the database refuses', () => {
+    const zones = zoneChoices('Asia/Calcutta').map(({ value }) => value)
+    expect(zones.slice(0, 3)).toEqual(['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda'])
+    expect(new Set(zones).size).toBe(zones.length)
+    expect(zones).toContain('Asia/Calcutta')
+    expect(zones).not.toContain('UTC')
+  })
+})
+
+describe('the form', () => {
+  test('waits, says that it failed, tries again, and tells what is not there', async () => {
+    server.use(http.get(api('events'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    const { user, router } = await enter(address)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events')
+    serveStored()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await field('Title *')).toHaveValue(event.title)
+    await router.navigate('/dashboard/events/31000000-0000-4000-8000-000000000099')
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event. It may have been deleted.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('shows an event with its times on its own clock, and saves what was changed', async () => {
+    serveStored(undefined, { id: 'f', title: 'Energy Day' })
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    expect(await field('Start *')).toHaveValue('2126-12-08T09:30')
+    expect(screen.getByLabelText('Registration deadline')).toHaveValue('2126-12-04T18:00')
+    await waitFor(() => expect(screen.getByLabelText('Category *')).toHaveDisplayValue('Business Forum'))
+    expect(screen.getByText('The Events page opens with it instead of “Energy Day”, whose place it takes.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await set('Title *', '  Forum of Forums ')
+    await set('Address on the site', 'forum-of-forums')
+    await set('End *', '2126-12-08T18:15')
+    await set('Maximum participants', '')
+    await user.click(screen.getByRole('checkbox', { name: /Featured event/ }))
+    await user.click(save())
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(screen.getByRole('link', { name: '/events/forum-of-forums' })).toHaveAttribute('href', '/events/forum-of-forums')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      event_id: event.id,
+      expected: event.updated_at,
+      event: { title: 'Forum of Forums', slug: 'forum-of-forums', description: event.description, category_id: event.category_id, status: 'upcoming', start_date: '2126-12-08T07:30:00.000Z', end_date: '2126-12-08T16:15:00.000Z', time_zone: 'Europe/Sofia', location: 'Congress hall, Sofia', meeting_url: null, is_online: false, max_participants: null, is_featured: true, image_url: '/artwork/conference-hall.webp' },
+      images: [{ url: '/artwork/copper-mine.webp', caption: 'The pit' }, { url: '/artwork/steppe-rail.webp', caption: null }],
+    })
+    expect(await field('Title *')).toHaveValue('Forum of Forums')
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await set('Location', 'Varna')
+    await user.click(save())
+    await waitFor(() => expect(sent[1]).toMatchObject({ expected: '2026-11-02T10:00:00+00:00', event: { location: 'Varna' } }))
+  })
+
+  test('a changed zone keeps the wall clock', async () => {
+    serveStored()
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    await field('Title *')
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Almaty')
+    expect(screen.getByLabelText('Start *')).toHaveValue('2126-12-08T09:30')
+    expect(screen.getByLabelText('End *')).toHaveValue('2126-12-08T16:00')
+    expect(screen.getByLabelText('Registration deadline')).toHaveValue('2126-12-04T18:00')
+    expect(screen.getAllByText('Astana time')).toHaveLength(2)
+    await user.click(save())
+    await waitFor(() => expect(sent[0]?.event).toMatchObject({ time_zone: 'Asia/Almaty', start_date: '2126-12-08T04:30:00.000Z', registration_deadline: '2126-12-04T13:00:00.000Z' }))
+  })
+
+  test('switching between online and a place keeps both texts until one of them is saved', async () => {
+    serveStored()
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    await set('Location', 'Varna')
+    const online = screen.getByRole('checkbox', { name: 'This is an online event' })
+    await user.click(online)
+    expect(screen.queryByLabelText('Location')).toBeNull()
+    await set('Meeting URL', 'https://meet.bkcc.example/a')
+    await user.click(online)
+    expect(screen.queryByLabelText('Meeting URL')).toBeNull()
+    expect(await field('Location')).toHaveValue('Varna')
+    await user.click(online)
+    expect(await field('Meeting URL')).toHaveValue('https://meet.bkcc.example/a')
+    await user.click(save())
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(sent[0]?.event).toMatchObject({ is_online: true, meeting_url: 'https://meet.bkcc.example/a', location: null })
+    await user.click(online)
+    expect(await field('Location')).toHaveValue('')
+  })
+
+  test('says what is wrong, and that half a deadline is none', async () => {
+    const sent = serveEventSaves(saved)
+    serveStored()
+    const { user } = await enter('/dashboard/events/new')
+    await field('Title *')
+    await user.click(save())
+    expect(await screen.findByText('Please enter the title')).toBeVisible()
+    expect(screen.getAllByText('Start date and end date are required')).toHaveLength(2)
+    expect(await field('Title *')).toHaveFocus()
+    vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
+    await user.click(save())
+    expect(await screen.findByText('Please enter the date and the time')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('a save that failed says so, and is repeated as the same save', async () => {
+    serveStored()
+    const sent = serveEventSaves(() => HttpResponse.json({ message: 'down', code: 'XX000' }, { status: 500 }), saved)
+    const { user } = await enter(address)
+    await set('Title *', 'Another title')
+    await user.click(save())
+    expect(await screen.findByText('Failed to save event')).toBeVisible()
+    expect(await field('Title *')).toHaveValue('Another title')
+    await user.click(save())
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(sent[1]?.save_id).toBe(sent[0]?.save_id)
+  })
+
+  test('who saves second sees both versions and chooses', async () => {
+    let stored: EventRow = event
+    serveStored(() => [stored])
+    const conflict = { code: 'PT409', message: 'Somebody has saved a newer version meanwhile.', details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-11-05T09:00:00Z' }) }
+    const sent = serveEventSaves(() => HttpResponse.json(conflict, { status: 409 }), saved)
+    const { user } = await enter(address)
+    await set('Location', 'Varna')
+    stored = { ...event, location: 'Burgas', status: 'cancelled', updated_at: '2026-11-05T09:00:00+00:00' }
+    await user.click(save())
+    expect(await screen.findByText(/Ivo Petrov saved a newer version on November 5, 2026/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
+    const both = await screen.findByRole('region', { name: 'Both versions' })
+    expect(both).toHaveTextContent('LocationStored: BurgasYours: Varna')
+    expect(both).toHaveTextContent('StatusStored: CancelledYours: Upcoming')
+    expect(both).not.toHaveTextContent('Title')
+    await user.click(save())
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(sent[1]).toMatchObject({ expected: '2026-11-05T09:00:00+00:00', event: { location: 'Varna' } })
+  })
+
+  test('a new event gets its address, where it goes on', async () => {
+    const added: EventRow[] = []
+    serveStored(() => added)
+    const sent = serveEventSaves((order) => {
+      added.push({ ...event, id: order.event_id, slug: 'from-the-title', title: 'Copied' })
+      return saved(order)
+    })
+    added.push({ ...event, is_featured: true, status: 'completed' })
+    const { user, router } = await enter(`/dashboard/events/new?copy=${event.id}`)
+    expect(await screen.findByText(/This is a copy of “Sofia–Astana Business Forum”, with its dates/)).toBeVisible()
+    expect(await field('Title *')).toHaveValue(`Copy of ${event.title}`)
+    expect(screen.getByLabelText('Address on the site')).toHaveValue('')
+    expect(screen.getByLabelText('Address on the site')).toHaveAttribute('placeholder', 'copy-of-sofia-astana-business-forum')
+    expect(screen.getByLabelText('Status *')).toHaveDisplayValue('Upcoming')
+    expect(screen.getByRole('checkbox', { name: /Featured event/ })).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Delete event' })).toBeNull()
+    await set('Start *', '2127-01-11T10:00')
+    await set('End *', '2127-01-11T12:00')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.event_id).not.toBe(event.id)
+    expect(sent[0]).not.toHaveProperty('expected')
+    expect(sent[0]?.event).toMatchObject({ title: `Copy of ${event.title}`, slug: '', status: 'upcoming', is_featured: false, start_date: '2127-01-11T08:00:00.000Z' })
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/events/${sent[0]?.event_id}`))
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(screen.getByRole('link', { name: '/events/from-the-title' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Copied' })).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('pictures go to the folder of the event, and stay when nothing was said against them', async () => {
+    serveStored()
+    stubPictures({ width: 900, height: 600 })
+    const paths: string[] = []
+    let broken = true
+    server.use(
+      http.post('http://localhost/storage/v1/object/events/*', ({ request }) => {
+        if (broken) return HttpResponse.json({ message: 'down' }, { status: 500 })
+        paths.push(new URL(request.url).pathname)
+        return HttpResponse.json({ Key: 'events' })
+      }),
+    )
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    await field('Title *')
+    await user.upload(screen.getByLabelText('Event image, file'), photograph())
+    expect(await screen.findByText('Error uploading image')).toBeVisible()
+    broken = false
+    await user.upload(screen.getByLabelText('Event image, file'), photograph())
+    await waitFor(() => expect(paths).toHaveLength(1))
+    await user.upload(screen.getByLabelText('Gallery, files'), photograph())
+    await waitFor(() => expect(paths).toHaveLength(2))
+    await waitFor(() => expect(save()).toBeEnabled())
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const stored = paths.map((path) => `http://localhost${path.replace('/object/', '/object/public/')}`)
+    expect(stored[0]).toContain(`/events/${event.id}/`)
+    expect(sent[0]).toMatchObject({ event: { image_url: stored[0] }, images: [{ url: '/artwork/copper-mine.webp' }, { url: '/artwork/steppe-rail.webp' }, { url: stored[1], caption: null }] })
+  })
+
+  test('an older version is put back into the form, and discarded again', async () => {
+    serveStored()
+    server.use(
+      http.get(api('content_revisions'), ({ request }) => {
+        const one = new URL(request.url).searchParams.has('id')
+        return HttpResponse.json(one ? { snapshot: { ...event, title: 'Forum, first idea', max_participants: null } } : [{ id: 7, saved_at: '2026-10-01T08:00:00Z', saved_by_name: 'Ivo Petrov' }])
+      }),
+    )
+    const { user } = await enter(address)
+    await field('Title *')
+    await user.click(screen.getByRole('button', { name: 'Versions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Versions' })
+    await user.click(await within(dialog).findByRole('button', { name: /Ivo Petrov/ }))
+    expect(await within(dialog).findByText('Maximum participants')).toBeVisible()
+    expect(dialog).not.toHaveTextContent('Registration deadline')
+    await user.click(within(dialog).getByRole('button', { name: 'Put this version into the form' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await field('Title *')).toHaveValue('Forum, first idea')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(await field('Title *')).toHaveValue(event.title)
+  })
+
+  test('deletes the event, changed or not, and goes back to the list', async () => {
+    let stored = [event]
+    serveStored(() => stored)
+    server.use(
+      http.delete(api('events'), () => {
+        stored = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, router } = await enter(address)
+    await set('Title *', 'Soon gone')
+    await user.click(screen.getByRole('button', { name: 'Delete event' }))
+    const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
+    await user.click(within(question).getByRole('button', { name: 'Delete event' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/events'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(await screen.findByText('There are no events yet.')).toBeVisible()
+  })
+})

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office-events'
+import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/office-events'
+import { down, rows } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'editor')
+
+/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f]/g, ' ')
+
+const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr') ?? document.body
+
+beforeEach(serveEventSurroundings)
+
+describe('the address of the list', () => {
+  test('keeps what it means, and drops the rest', () => {
+    const address = `/dashboard/events?q=rail&status=cancelled&category=${event.category_id}&sort=-title&page=3`
+    expect(officeEventsHref(readEventFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(officeEventsHref(readEventFilter(new URLSearchParams('status=gone&category=forum&sort=place&page=0')))).toBe('/dashboard/events')
+  })
+})
+
+test('an event is overdue while its status says that it is to come or goes on, and its end has passed', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const over = '2026-11-21T11:59:00Z'
+  expect(['upcoming', 'ongoing', 'completed', 'cancelled'].map((status) => isOverdue({ status, end_date: over }, now))).toEqual([true, true, false, false])
+  expect(isOverdue({ status: 'upcoming', end_date: '2026-11-21T12:01:00Z' }, now)).toBe(false)
+})
+
+describe('the list', () => {
+  test('waits, then shows its rows, read with one request without their long texts', async () => {
+    let arrive = () => {}
+    const wait = new Promise<void>((resolve) => (arrive = resolve))
+    const asked = serveEvents(() => rows([{ ...event, is_featured: true }, { ...event, id: '2', title: 'Webinar', is_online: true, status: 'ongoing', end_date: '2020-01-01T10:00:00+00:00', start_date: '2020-01-01T08:00:00+00:00' }], 60))
+    server.use(
+      http.get(api('events'), async () => {
+        await wait
+      }),
+    )
+    await enter('/dashboard/events?sort=-title&page=2')
+    expect(await screen.findByRole('status', { name: 'Loading events…' })).toBeVisible()
+    arrive()
+    const row = await rowOf(event.title)
+    for (const text of ['Featured', 'Business Forum', 'December 8, 2126', '9:30 AM – 4:00 PM (Sofia time)', 'Congress hall, Sofia', 'Upcoming']) expect(plain(row)).toContain(text)
+    expect(plain(row)).not.toContain('listed as past')
+    const other = await rowOf('Webinar')
+    expect(other).toHaveTextContent('Online Event')
+    expect(other).toHaveTextContent('OngoingOver: listed as past')
+    expect(other).not.toHaveTextContent('Featured')
+    expect(screen.getByText('60 events')).toBeVisible()
+    expect(screen.getByText('Page 2 of 3')).toBeVisible()
+    expect(within(row).getByRole('link', { name: `Edit ${event.title}` })).toHaveAttribute('href', `/dashboard/events/${event.id}`)
+    expect(within(row).getByRole('link', { name: `Duplicate ${event.title}` })).toHaveAttribute('href', `/dashboard/events/new?copy=${event.id}`)
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'title.desc,id.asc', offset: '25', limit: '25' })
+    expect(asked[0]?.get('select')).not.toMatch(/description|\*/)
+  })
+
+  test('has rows that show more of an event', async () => {
+    serveEvents(() => rows([event, { ...event, id: '2', slug: 'plain', title: 'Plain', registration_deadline: null, max_participants: null, images: event.images.slice(1) } satisfies EventRow]))
+    const { user } = await enter('/dashboard/events')
+    const more = await screen.findByRole('button', { name: `More about ${event.title}` })
+    expect(screen.queryByText(event.summary)).toBeNull()
+    await user.click(more)
+    const details = screen.getByText(event.summary).closest('tr') ?? document.body
+    for (const text of ['December 4, 2126, 6:00 PM (Sofia time)', 'Maximum participants300', 'Gallery2 pictures', 'November 1, 2026']) expect(plain(details)).toContain(text)
+    expect(within(details).getByRole('link', { name: '/events/forum' })).toHaveAttribute('href', '/events/forum')
+    await user.click(more)
+    await user.click(screen.getByRole('button', { name: 'More about Plain' }))
+    const others = plain(screen.getByRole('link', { name: '/events/plain' }).closest('tr') ?? document.body)
+    for (const text of ['Registration deadlineNone', 'Maximum participantsNo limit', 'Gallery1 picture']) expect(others).toContain(text)
+  })
+
+  test('says that it failed, and tries again', async () => {
+    let broken = true
+    serveEvents(() => (broken ? down() : rows([event])))
+    const { user } = await enter('/dashboard/events')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: event.title })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['?status=cancelled', 'No events found matching your search criteria.', true],
+    ['?page=9', 'The list ends before this page.', true],
+    ['', 'There are no events yet.', false],
+  ])('%s without rows says so', async (query, sentence, wayBack) => {
+    serveEvents(() => rows([]))
+    await enter(`/dashboard/events${query}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryAllByRole('link', { name: 'Show all events' }).map((link) => link.getAttribute('href'))).toEqual(wayBack ? ['/dashboard/events'] : [])
+  })
+
+  test('is searched and filtered by the database, as the address says', async () => {
+    const asked: { body: unknown; query: URLSearchParams }[] = []
+    server.use(
+      http.post(api('rpc/search_events'), async ({ request }) => {
+        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
+        return rows([event])
+      }),
+    )
+    const { user, router } = await enter(`/dashboard/events?q=forum&status=upcoming&category=${event.category_id}`)
+    expect(await screen.findByText('1 event')).toBeVisible()
+    expect(asked[0]?.body).toEqual({ query: 'forum' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ status: 'eq.upcoming', category_id: `eq.${event.category_id}`, order: 'start_date.asc,id.asc', limit: '25' })
+    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Business Forum')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Webinar')
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=forum&status=upcoming&category=${categories[1]?.id}`))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled')
+    await waitFor(() => expect(asked.at(-1)?.query.get('status')).toBe('eq.cancelled'))
+    expect(asked.at(-1)?.query.get('category_id')).toBe(`eq.${categories[1]?.id}`)
+  })
+
+  test('deletes an event after a question that names it, and takes its pictures away', async () => {
+    let stored = [event]
+    const swept: string[] = []
+    serveEvents(() => rows(stored))
+    server.use(
+      http.delete(api('events'), down),
+      http.get(api('discarded_files'), () => {
+        swept.push('asked')
+        return HttpResponse.json([])
+      }),
+    )
+    const { user } = await enter('/dashboard/events')
+    await user.click(await screen.findByRole('button', { name: `Delete ${event.title}` }))
+    const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
+    await user.click(within(question).getByRole('button', { name: 'Delete event' }))
+    expect(await within(question).findByRole('alert')).toHaveTextContent('Failed to delete event')
+    expect(swept).toEqual([])
+    const deleted: string[] = []
+    server.use(
+      http.delete(api('events'), ({ request }) => {
+        deleted.push(new URL(request.url).search)
+        stored = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await user.click(within(question).getByRole('button', { name: 'Delete event' }))
+    expect(await screen.findByText('There are no events yet.')).toBeVisible()
+    expect(screen.getByText(`“${event.title}” was deleted. 0 events`)).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(deleted).toEqual([`?id=eq.${event.id}`])
+    await waitFor(() => expect(swept).toEqual(['asked']))
+  })
+})
