@@ -35,7 +35,7 @@ function Title({ article }: { article: ListedArticle }) {
 /** The columns of the office's list of articles. */
 export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: ArticleActions): Column<ListedArticle>[] {
   return [
-    { key: 'title', header: 'Title', sortable: true, plain: true, className: 'lg:w-2/5', cell: (article) => <Title article={article} /> },
+    { key: 'title', header: 'Title', sortable: true, plain: true, className: 'lg:w-1/3', cell: (article) => <Title article={article} /> },
     { key: 'category', header: 'Category', cell: ({ category }) => category?.name ?? '–' },
     { key: 'author', header: 'Author', cell: ({ author }) => author?.full_name || staffLabel },
     {
@@ -50,6 +50,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'published',
       header: 'Publication date',
       sortable: true,
+      className: 'lg:whitespace-nowrap',
       cell: ({ published_at }) =>
         published_at ? (
           <time dateTime={published_at}>
@@ -96,7 +97,7 @@ export function ArticleDetails({ article }: { article: ListedArticle }) {
     { term: 'Last change', text: officeTime(article.updated_at) },
   ]
   return (
-    <dl className="grid max-w-3xl gap-x-6 gap-y-2 rounded-card bg-paper-100 p-5 text-small sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <dl className="grid max-w-3xl gap-x-6 gap-y-2 rounded-card bg-paper-50 p-5 text-small sm:grid-cols-[8rem_minmax(0,1fr)]">
       {facts.map(({ term, text }) => (
         <div key={term} className="contents">
           <dt className="text-ink-600">{term}</dt>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button'
+import { DraftNotice } from '@/components/draft-notice'
 import { EditorialNotices } from '@/components/editorial-notices'
 import { FormSuccess } from '@/components/form-outcome'
 import { RevisionsDialog } from '@/components/revisions-dialog'
@@ -62,19 +63,20 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
   // The values as typed are sent, and trimmed on the way: only so can they be told from what is typed meanwhile.
   const form = useForm<ArticleValues>({ resolver: zodResolver(articleSchema, undefined, { raw: true }), defaultValues: initial })
   const editorial = useEditorial({ name: 'article', item: article, initial, form, parse: parseArticleDraft, read: store.read, save: store.save })
-  const { values, changed, busy, saved } = editorial
+  const { values, changed, busy, saved, draft } = editorial
   const { data: tagNames } = useQuery(tagNamesQuery)
   const [open, setOpen] = useState<Open>()
   const [newTags, setNewTags] = useState<string[]>()
   const [uploading, setUploading] = useState(false)
   const [restored, setRestored] = useState(false)
   const [gone, setGone] = useState(false)
+  const [discards, setDiscards] = useState(0)
   const outcome = saved ?? added
   const close = () => setOpen(undefined)
   const inWords = (version: ArticleValues) => articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
 
   // Both wait for the drawing that lifts the guard of unsaved changes; what was typed during the save stays where it is.
-  const arrival = !article && saved && !changed ? saved : undefined
+  const arrival = saved && saved.id !== article?.id && !changed ? saved : undefined
   useEffect(() => {
     if (arrival) void navigate(`/dashboard/news/${arrival.id}`, { replace: true, state: { saved: { slug: arrival.slug, status: arrival.status, published_at: arrival.published_at } satisfies SaveOutcome } })
   }, [arrival, navigate])
@@ -105,16 +107,27 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
     close()
   }
 
+  function discard() {
+    editorial.discard()
+    setDiscards(discards + 1)
+  }
+
+  // A draft is told of where the form begins, everything else where the buttons are.
   return (
     <form noValidate aria-label="Article" onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)} className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {draft && (
+        <div className="lg:col-span-2">
+          <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
+        </div>
+      )}
       <div className="min-w-0 space-y-7">
-        <WritingFields id={editorial.id} stored={saved?.slug ?? article?.slug} version={saved?.updated_at ?? ''} form={form} onUpload={editorial.note} onBusy={setUploading} />
+        <WritingFields id={editorial.id} stored={saved?.slug ?? article?.slug} version={`${saved?.updated_at ?? ''} ${discards}`} form={form} onUpload={editorial.note} onBusy={setUploading} />
       </div>
-      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-100 p-5 lg:sticky lg:top-24">
+      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5 lg:sticky lg:top-24">
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={editorial} fields={inWords} />
+        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
         {restored && changed && (
           <p role="status" className="text-small font-semibold">
             The form shows an earlier version now. It is stored when you save.
@@ -134,7 +147,7 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
             </Button>
           )}
           {changed && (
-            <Button look="secondary" disabled={busy} onClick={editorial.discard}>
+            <Button look="secondary" disabled={busy} onClick={discard}>
               Discard changes
             </Button>
           )}

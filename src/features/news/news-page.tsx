@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
@@ -143,9 +144,14 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
       {filter.page === 1 && !filter.category && <FeaturedStory />}
       <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
         <section aria-labelledby="recent" className="max-lg:order-last">
-          <h2 id="recent" ref={top} tabIndex={-1} className="mb-8 scroll-mt-6 font-serif text-heading font-semibold outline-none">
-            Recent News
-          </h2>
+          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+            <h2 id="recent" ref={top} tabIndex={-1} className="scroll-mt-6 font-serif text-heading font-semibold outline-none">
+              Recent News
+            </h2>
+            <a href="/news.xml" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+              <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
+            </a>
+          </div>
           <RecentNews filter={filter} onStep={onStep} />
         </section>
         <Categories filter={filter} onStep={onStep} />

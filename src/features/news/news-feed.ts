@@ -1,0 +1,38 @@
+import { Feed } from 'feed'
+
+/** What an entry of the feed is made of. */
+export type FeedArticle = { slug: string; title: string; summary: string; published_at: string; updated_at: string; author: { full_name: string } | null; category: { name: string } | null }
+
+/**
+ * The chamber's news as RSS 2.0.
+ *
+ * @param articles published ones, newest first
+ * @param origin scheme and host of the site, without a slash at the end
+ * @param title of the site
+ */
+export function newsFeed(articles: readonly FeedArticle[], origin: string, title: string): string {
+  const feed = new Feed({
+    title: `${title} News`,
+    description: 'News of the Bulgarian–Kazakh Chamber of Commerce: trade relations, business development, member stories and market insights.',
+    id: `${origin}/news`,
+    link: `${origin}/news`,
+    language: 'en',
+    copyright: `© ${title}`,
+    feedLinks: { rss: `${origin}/news.xml` },
+    ...(articles[0] && { updated: new Date(articles[0].published_at) }),
+  })
+  for (const { slug, title: headline, summary, published_at, author, category } of articles) {
+    const address = `${origin}/news/${slug}`
+    feed.addItem({
+      title: headline,
+      id: address,
+      guid: address,
+      link: address,
+      description: summary,
+      date: new Date(published_at),
+      ...(author && { author: [{ name: author.full_name }] }),
+      ...(category && { category: [{ name: category.name }] }),
+    })
+  }
+  return feed.rss2()
+}

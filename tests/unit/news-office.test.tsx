@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office-news'
+import { down, rows } from '../support/office-members'
+import { article, serveArticles, serveNewsSurroundings } from '../support/office-news'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'editor')
+
+/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f]/g, ' ')
+const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr') ?? document.body
+
+beforeEach(serveNewsSurroundings)
+
+describe('the address of the list', () => {
+  test('keeps what it means, and drops the rest', () => {
+    const address = '/dashboard/news?q=rail&status=scheduled&category=insights&sort=-published&page=3'
+    expect(officeNewsHref(readOfficeFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('status=gone&category=firm&sort=author&page=0')))).toBe('/dashboard/news')
+    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('sort=-created')))).toBe('/dashboard/news')
+  })
+})
+
+test('an article is public from its date on, and scheduled before it', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(standingOf({ status: 'draft', published_at: null }, now)).toBe('draft')
+  expect(standingOf({ status: 'published', published_at: '2026-11-21T12:00:00Z' }, now)).toBe('published')
+  expect(standingOf({ status: 'published', published_at: '2026-11-21T12:00:01Z' }, now)).toBe('scheduled')
+})
+
+describe('the list', () => {
+  test('waits, then shows its rows, read with one request without their texts', async () => {
+    let arrive = () => {}
+    const wait = new Promise<void>((resolve) => (arrive = resolve))
+    const asked = serveArticles(() =>
+      rows(
+        [
+          { ...article, is_featured: true },
+          { ...article, id: '2', title: 'Plan', status: 'draft', published_at: null, author: null, category: null, image_url: null },
+          { ...article, id: '3', title: 'Soon', published_at: '2126-01-18T07:30:00+00:00' },
+        ],
+        23,
+      ),
+    )
+    server.use(
+      http.get(api('news_articles'), async () => {
+        await wait
+      }),
+    )
+    await enter('/dashboard/news?sort=title&page=2')
+    expect(await screen.findByRole('status', { name: 'Loading articles…' })).toBeVisible()
+    arrive()
+    const row = await rowOf(article.title)
+    for (const text of ['Featured', 'Trade Relations', 'Viktoria Dencheva', 'Published', 'January 18, 2026', '9:30 AM']) expect(plain(row)).toContain(text)
+    const draft = await rowOf('Plan')
+    for (const text of ['BKCC Staff', 'Draft', 'Not published']) expect(draft).toHaveTextContent(text)
+    expect(draft).not.toHaveTextContent('Featured')
+    expect(await rowOf('Soon')).toHaveTextContent('Scheduled')
+    expect(within(row).getByRole('link', { name: `Edit ${article.title}` })).toHaveAttribute('href', `/dashboard/news/${article.id}`)
+    expect(screen.getByText('23 articles')).toBeVisible()
+    expect(screen.getByText('Page 2 of 3')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'title.asc.nullslast,id.asc', offset: '10', limit: '10' })
+    expect(asked[0]?.get('select')).not.toMatch(/content|\*/)
+  })
+
+  test('is asked for the newest first, and for each status by what it means', async () => {
+    const asked = serveArticles()
+    const { user } = await enter('/dashboard/news')
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Draft')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled')
+    await waitFor(() => expect(asked).toHaveLength(3))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Published')
+    await waitFor(() => expect(asked).toHaveLength(4))
+    expect(asked[0]?.get('order')).toBe('created_at.desc.nullslast,id.desc')
+    expect(asked.map((query) => [query.get('status'), query.get('published_at')?.replace(/\..*$/, '')])).toEqual([
+      [null, undefined],
+      ['eq.draft', undefined],
+      ['eq.published', 'gt'],
+      ['eq.published', 'lte'],
+    ])
+  })
+
+  test('searches all articles, with the filters of the address', async () => {
+    const asked: { body: unknown; query: URLSearchParams }[] = []
+    serveArticles()
+    server.use(
+      http.post(api('rpc/search_articles'), async ({ request }) => {
+        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
+        return rows([article])
+      }),
+    )
+    const { user, router } = await enter('/dashboard/news?status=draft&sort=-title&page=4')
+    await user.selectOptions(await screen.findByLabelText('Category'), 'Market Insights')
+    await user.type(screen.getByRole('searchbox'), 'rail{Enter}')
+    expect(await screen.findByText('1 article')).toBeVisible()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(router.state.location.search).toBe('?q=rail&status=draft&category=insights&sort=-title')
+    expect(asked[0]?.body).toEqual({ query: 'rail' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ status: 'eq.draft', 'category.key': 'eq.insights', order: 'title.desc.nullslast,id.desc', offset: '0', limit: '10' })
+    expect(asked[0]?.query.get('select')).toContain('article_categories!inner')
+  })
+
+  test.each([
+    ['', 0, 'There are no articles yet.', 'Write the first one', '/dashboard/news/new'],
+    ['?q=zinc', 0, 'No articles found matching your search criteria.', 'Show all articles', '/dashboard/news'],
+    ['?page=9', 30, 'The list ends before this page.', 'Show all articles', '/dashboard/news'],
+  ])('%s without rows says so', async (query, total, sentence, link, target) => {
+    serveArticles(() => rows([], total))
+    server.use(http.post(api('rpc/search_articles'), () => rows([], total)))
+    await enter(`/dashboard/news${query}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', target)
+  })
+
+  test('says that it failed, and tries again', async () => {
+    let broken = true
+    serveArticles(() => (broken ? down() : rows([article])))
+    const { user } = await enter('/dashboard/news')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load articles')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: article.title })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('has rows that show more of an article, with a link to the page only where there is one', async () => {
+    serveArticles(() => rows([article, { ...article, id: '2', slug: 'plan', title: 'Plan', excerpt: null, status: 'draft', published_at: null, tags: [], images: [article.images[0]] }]))
+    const { user } = await enter('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: `More about ${article.title}` }))
+    const details = screen.getByText('It was slow.').closest('tr') ?? document.body
+    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026 at 12:00 PM']) expect(plain(details)).toContain(text)
+    expect(within(details).getByRole('link', { name: '/news/wagon' })).toHaveAttribute('href', '/news/wagon')
+    await user.click(screen.getByRole('button', { name: 'More about Plan' }))
+    const others = screen.getByText('No excerpt available.').closest('tr') ?? document.body
+    for (const text of ['TagsNone', 'Gallery1 picture', '/news/plan']) expect(plain(others)).toContain(text)
+    expect(within(others).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('from its row an article is', () => {
+  test('taken off the public pages and published again, and a lost race says so and looks again', async () => {
+    let stored = article
+    const sent: unknown[] = []
+    const asked = serveArticles(() => rows([stored]))
+    server.use(
+      http.patch(api('news_articles'), async ({ request }) => {
+        const query = new URL(request.url).searchParams
+        const change = (await request.json()) as { status: string }
+        sent.push([query.get('id'), query.get('updated_at'), change])
+        if (query.get('updated_at') !== `eq.${stored.updated_at}`) return HttpResponse.json([])
+        stored = { ...stored, ...change, published_at: change.status === 'draft' ? null : article.published_at, updated_at: '2026-02-01T10:00:00+00:00' }
+        return HttpResponse.json([{ id: stored.id }])
+      }),
+    )
+    const { user } = await enter('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: `Unpublish ${article.title}` }))
+    expect(await screen.findByText('Not published')).toBeVisible()
+    expect(sent).toEqual([[`eq.${article.id}`, `eq.${article.updated_at}`, { status: 'draft' }]])
+    // Somebody else saves it meanwhile.
+    stored = { ...stored, title: 'Diary of a Train', updated_at: '2026-02-02T10:00:00+00:00' }
+    await user.click(screen.getByRole('button', { name: `Publish ${article.title}` }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
+    expect(await screen.findByRole('link', { name: 'Diary of a Train' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish Diary of a Train' }))
+    expect(await screen.findByRole('button', { name: 'Unpublish Diary of a Train' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked).toHaveLength(4)
+  })
+
+  test('not changed when that fails', async () => {
+    serveArticles()
+    server.use(http.patch(api('news_articles'), down))
+    const { user } = await enter('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: `Unpublish ${article.title}` }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
+    expect(screen.getByRole('button', { name: `Unpublish ${article.title}` })).toBeEnabled()
+  })
+
+  test('deleted after a question that names it, and its pictures with it', async () => {
+    let list = [article]
+    serveArticles(() => rows(list))
+    const removed: unknown[] = []
+    const files = 'http://localhost/storage/v1/object/public/news/x.webp'
+    server.use(
+      http.delete(api('news_articles'), down),
+      http.get(api('discarded_files'), () => HttpResponse.json([{ address: files }])),
+      http.delete('http://localhost/storage/v1/object/news', async ({ request }) => {
+        removed.push(await request.json())
+        return HttpResponse.json([])
+      }),
+      http.delete(api('discarded_files'), () => new HttpResponse(null, { status: 204 })),
+    )
+    const { user } = await enter('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: `Delete ${article.title}` }))
+    const question = screen.getByRole('alertdialog', { name: `Delete “${article.title}”?` })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: `Delete ${article.title}` }))
+    await user.click(screen.getByRole('button', { name: 'Delete article' }))
+    expect(await screen.findByText('Failed to delete article')).toBeVisible()
+    server.use(
+      http.delete(api('news_articles'), ({ request }) => {
+        expect(new URL(request.url).search).toBe(`?id=eq.${article.id}`)
+        list = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete article' }))
+    expect(await screen.findByText('There are no articles yet.')).toBeVisible()
+    await waitFor(() => expect(removed).toEqual([{ prefixes: ['x.webp'] }]))
+  })
+
+  test('previewed as the public will read it', async () => {
+    serveArticles(undefined, () => [{ ...article, status: 'draft', published_at: null }])
+    const { user, router } = await enter('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: `Preview ${article.title}` }))
+    const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
+    expect(await preview.findByRole('heading', { level: 1, name: article.title })).toBeVisible()
+    expect(preview.getByText('Day one.')).toBeVisible()
+    expect(preview.getByText('Customs')).toBeVisible()
+    expect(within(preview.getByRole('list', { name: 'Gallery' })).getAllByRole('button')).toHaveLength(2)
+    // Its links lead nowhere: they would leave the office.
+    const [back] = preview.getAllByRole('link', { name: 'Back to News' })
+    if (back) await user.click(back)
+    expect(router.state.location.pathname).toBe('/dashboard/news')
+    await user.click(preview.getByRole('button', { name: 'Close preview' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: `Preview ${article.title}` })).toHaveFocus()
+  })
+})
