@@ -31,7 +31,7 @@ function proof(sources: string, built: string): string {
 }
 
 async function hashOfSources(projectRoot: string, ignored: string): Promise<string> {
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'URL').sort()
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'STATIC_ONLY' || name === 'URL').sort()
   const files = await hashOfFolder(projectRoot, (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'))
   return createHash('sha256').update(JSON.stringify([process.version, settings, files])).digest('hex')
 }

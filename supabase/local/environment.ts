@@ -6,6 +6,8 @@ import { StartFailure } from './start-failure.ts'
 export interface Environment {
   /** The address of hosted Supabase or of `supabase start`; undefined means the embedded backend. */
   remoteUrl: string | undefined
+  /** The publishable key of that backend. */
+  publishableKey: string | undefined
   dataDirectory: string
   /** One address to listen on, from `LISTEN_ADDRESS`, instead of loopback. */
   host: string | undefined
@@ -24,6 +26,7 @@ export function readEnvironment(projectRoot: string, mode: 'development' | 'prod
   }
   return {
     remoteUrl,
+    publishableKey: remoteUrl === undefined ? undefined : variables.VITE_SUPABASE_PUBLISHABLE_KEY,
     dataDirectory: path.resolve(projectRoot, variables.LOCAL_DATA_DIR || '.local'),
     host: variables.LISTEN_ADDRESS || undefined,
   }

@@ -1,20 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Backend } from './backend.ts'
+import { feeds, rowsReader } from './feeds.ts'
 import { answerLocalPage, isLocalPage } from './local-pages.ts'
 import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 
 /** Answers a request, or passes it on by calling `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The embedded backend and its local pages as one middleware, for the production server and for Vite's. */
+/** The embedded backend, its local pages and the feeds as one middleware, for the production server and for Vite's. */
 export function backendMiddleware(backend: Backend): Middleware {
-  const listener = getRequestListener((request) =>
-    isLocalPage(new URL(request.url).pathname) ? answerLocalPage(request, backend) : backend.handle(request),
-  )
+  const read = rowsReader(backend.origin, backend.publishableKey, (request) => backend.handle(request))
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (isLocalPage(pathname)) return answerLocalPage(request, backend)
+    const feed = feeds[pathname]
+    if (!feed) return backend.handle(request)
+    return new Response(await feed.make(read, backend.origin), { headers: { 'content-type': feed.type, 'cache-control': 'no-cache' } })
+  })
   return (request, response, next) => {
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (!backend.answers(pathname) && !isLocalPage(pathname)) next()
+    if (!backend.answers(pathname) && !isLocalPage(pathname) && !(pathname in feeds)) next()
     else void listener(request, response)
   }
 }

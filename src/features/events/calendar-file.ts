@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator'
 
 /** What a calendar entry is made of. */
 export type CalendarEvent = {
@@ -14,6 +14,25 @@ export type CalendarEvent = {
   updated_at: string
 }
 
+const prodId = { company: 'BKCC', product: 'Events', language: 'EN' }
+
+function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
+  // A cancelled event keeps its entry, and loses its meeting.
+  const cancelled = event.status === 'cancelled'
+  calendar.createEvent({
+    id: `${event.id}@bkcc.example`,
+    stamp: new Date(event.updated_at),
+    lastModified: new Date(event.updated_at),
+    start: new Date(event.start_date),
+    end: new Date(event.end_date),
+    summary: event.title,
+    description: `${event.summary}\n\n${address}`,
+    location: (event.is_online ? (cancelled ? 'Online' : event.meeting_url) : event.location) ?? '',
+    url: address,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+}
+
 /**
  * An event as a calendar file (iCalendar, RFC 5545): times in UTC, and an id that stays the same, so that importing it
  * again updates the entry instead of adding another.
@@ -23,18 +42,19 @@ export type CalendarEvent = {
  * @returns the text of an `.ics` file
  */
 export function calendarFile(event: CalendarEvent, address: string): string {
-  const calendar = ical({ prodId: { company: 'BKCC', product: 'Events', language: 'EN' } })
-  calendar.createEvent({
-    id: `${event.id}@bkcc.example`,
-    stamp: new Date(event.updated_at),
-    lastModified: new Date(event.updated_at),
-    start: new Date(event.start_date),
-    end: new Date(event.end_date),
-    summary: event.title,
-    description: `${event.summary}\n\n${address}`,
-    location: (event.is_online ? event.meeting_url : event.location) ?? '',
-    url: address,
-    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  })
+  const calendar = ical({ prodId })
+  addTo(calendar, event, address)
+  return calendar.toString()
+}
+
+/**
+ * All events as a calendar that programs subscribe to and read again each half day.
+ *
+ * @param origin scheme and host of the site, without a slash at the end
+ * @param title of the site
+ */
+export function calendarFeed(events: readonly (CalendarEvent & { slug: string })[], origin: string, title: string): string {
+  const calendar = ical({ prodId, name: `${title} Events`, url: `${origin}/events`, source: `${origin}/events.ics`, ttl: 12 * 60 * 60, method: ICalCalendarMethod.PUBLISH })
+  for (const event of events) addTo(calendar, event, `${origin}/events/${event.slug}`)
   return calendar.toString()
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
 import { useListTop } from '@/components/list-top'
@@ -58,9 +59,14 @@ function UpcomingEvents({ page }: { page: number }) {
   const { top, onStep } = useListTop(eventsHref(page))
   return (
     <Section labelledBy="upcoming">
-      <h2 id="upcoming" ref={top} tabIndex={-1} className="mb-10 scroll-mt-6 font-serif text-heading font-semibold outline-none">
-        Upcoming Events
-      </h2>
+      <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2 id="upcoming" ref={top} tabIndex={-1} className="scroll-mt-6 font-serif text-heading font-semibold outline-none">
+          Upcoming Events
+        </h2>
+        <a href="/events.ics" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <CalendarPlus aria-hidden="true" className="size-4" /> Calendar feed (.ics)
+        </a>
+      </div>
       {isPending ? (
         <Loading label="Loading upcoming events" className={grid}>
           {Array.from({ length: 6 }, (_, index) => (

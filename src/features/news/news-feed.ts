@@ -28,7 +28,8 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
       id: address,
       guid: address,
       link: address,
-      description: summary,
+      // Readers take a description for HTML, and this one is plain text.
+      description: summary.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`),
       date: new Date(published_at),
       ...(author && { author: [{ name: author.full_name }] }),
       ...(category && { category: [{ name: category.name }] }),
