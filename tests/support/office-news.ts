@@ -64,7 +64,7 @@ export function serveArticles(list: (query: URLSearchParams) => Answer = () => r
 }
 
 /** What `save_article` is asked for. */
-export type ArticleSave = { article_id: string; article: Record<string, unknown>; tags: string[]; images: unknown; save_id: string; expected?: string }
+export type ArticleSave = { article_id: string; article: Record<string, string | boolean | null>; tags: string[]; images: unknown; save_id: string; expected?: string }
 
 /** Answers saves of articles one after the other, the last answer for ever; returns what was sent. */
 export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[]): ArticleSave[] {
@@ -81,7 +81,7 @@ export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[])
 
 /** Answers that an article was saved. */
 export function articleSaved({ article_id, article: { slug, status, published_at } }: ArticleSave): Answer {
-  return HttpResponse.json([{ id: article_id, slug: slug || 'from-the-title', updated_at: '2026-01-20T10:00:00+00:00', status, published_at: status === 'published' ? (published_at ?? '2026-01-20T10:00:00+00:00') : null } as Record<string, string | null>])
+  return HttpResponse.json([{ id: article_id, slug: slug || 'from-the-title', updated_at: '2026-01-20T10:00:00+00:00', status, published_at: status === 'published' ? (published_at ?? '2026-01-20T10:00:00+00:00') : null }])
 }
 
 /** What the rich-text editor asks of a layout, which jsdom does not have. */

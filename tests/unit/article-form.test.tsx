@@ -1,0 +1,323 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveDraft } from '@/lib/drafts'
+import { down } from '../support/office-members'
+import { article, articleSaved, newsCategoryRows, serveArticles, serveArticleSaves, serveNewsSurroundings, stubLayout, type ArticleRow } from '../support/office-news'
+import { person, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'editor')
+const address = `/dashboard/news/${article.id}`
+const [insights, trade] = newsCategoryRows
+
+/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f]/g, ' ')
+const text = () => screen.findByRole('textbox', { name: /^Text/ })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const tags = () => screen.findByRole('combobox', { name: 'Tags' })
+const save = () => screen.getByRole('button', { name: 'Save article' })
+const write = async (html: string) => fireEvent.paste(await text(), { clipboardData: { files: [], types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') } })
+const discard = () => screen.findByRole('button', { name: 'Discard changes' })
+
+/** The values of the form as the drafts on the device have them. */
+const values = { title: 'Typed before', slug: '', excerpt: '', content: '<p>Half a thought.</p>', image_url: '', images: [], category_id: '', tags: ['Rail'], status: 'draft', published_at: '', is_featured: false }
+
+/** Answers a save that came second. */
+const beaten = () => HttpResponse.json({ code: 'PT409', message: 'Somebody has saved a newer version meanwhile.', details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-01-20T09:00:00+00:00' }), hint: null }, { status: 409 })
+
+beforeEach(() => {
+  stubLayout()
+  serveNewsSurroundings()
+})
+
+describe('a new article', () => {
+  test('cannot be saved without a text, nor without title and category', async () => {
+    serveArticles()
+    const sent = serveArticleSaves(articleSaved)
+    const { user } = await enter('/dashboard/news/new')
+    await text()
+    expect(save()).toBeDisabled()
+    await write('<p>Words.</p>')
+    await waitFor(() => expect(save()).toBeEnabled())
+    await user.click(save())
+    expect(await screen.findByText('Please enter the title')).toBeVisible()
+    expect(screen.getByText('Please choose a category')).toBeVisible()
+    fireEvent.change(field('Excerpt'), { target: { value: 'x'.repeat(601) } })
+    expect(await screen.findByText(/^601 of 600 characters\./)).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Please use at most 600 characters')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('shows its address as it is typed, is saved with all that belongs to it, and goes to its own page', async () => {
+    let stored: ArticleRow[] = []
+    serveArticles(undefined, () => stored, { id: 'other', title: 'The Old Story' })
+    const sent = serveArticleSaves((order) => {
+      stored = [{ ...article, ...order.article, id: order.article_id, slug: 'zhalta-shtuka-2', updated_at: '2026-01-20T10:00:00+00:00', author: null, tags: [], images: [] }]
+      return HttpResponse.json([{ id: order.article_id, slug: 'zhalta-shtuka-2', updated_at: '2026-01-20T10:00:00+00:00', status: 'published', published_at: '2126-07-08T06:30:00+00:00' }])
+    })
+    const { user, router } = await enter('/dashboard/news/new')
+    await write('<p>Words.</p>')
+    await user.type(field('Title'), ' Жълта щука ')
+    expect(await screen.findByText('/news/zhalta-shtuka')).toBeVisible()
+    expect(field('Address')).toHaveAttribute('placeholder', 'zhalta-shtuka')
+    await user.type(field('Address'), 'My Words, 2nd')
+    await user.tab()
+    expect(field('Address')).toHaveValue('my-words-2nd')
+    expect(screen.getByText('/news/my-words-2nd')).toBeVisible()
+    await user.clear(field('Address'))
+    expect(screen.getByText('Only staff can see a draft.')).toBeVisible()
+    expect(screen.queryByLabelText('Publication date and time')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Status'), 'Published')
+    expect(screen.getByText('Saving publishes it now.')).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
+    await waitFor(() => expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain('Scheduled for July 8, 2126 at 9:30 AM. It becomes public by itself then.'))
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
+    await user.type(await tags(), 'rail,')
+    await user.click(screen.getByRole('checkbox', { name: 'Featured story' }))
+    expect(await screen.findByText('It takes the place of “The Old Story”. Until it is public, the news page has no featured story.')).toBeVisible()
+    await user.click(save())
+    const outcome = (await screen.findByText('Article saved')).closest<HTMLElement>('[role="status"]') ?? document.body
+    expect(plain(outcome)).toContain('It is scheduled for July 8, 2126 at 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.')
+    const [order] = sent
+    expect(router.state.location.pathname).toBe(`/dashboard/news/${order?.article_id}`)
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(sent).toHaveLength(1)
+    expect(order).toEqual({
+      article_id: order?.article_id,
+      save_id: order?.save_id,
+      article: { title: 'Жълта щука', slug: '', excerpt: null, content: '<p>Words.</p>', image_url: null, category_id: trade?.id, status: 'published', published_at: '2126-07-08T06:30:00.000Z', is_featured: true },
+      tags: ['Rail'],
+      images: [],
+    })
+    expect(await screen.findByRole('button', { name: 'Delete article' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    expect(localStorage.length && Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
+  test('is stored once although the answer was lost', async () => {
+    serveArticles(undefined, () => [])
+    const sent = serveArticleSaves(down, articleSaved)
+    const { user } = await enter('/dashboard/news/new')
+    await write('<p>Words.</p>')
+    await user.type(field('Title'), 'Once')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Market Insights')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]).toEqual(sent[1])
+    expect(sent[0]?.article.category_id).toBe(insights?.id)
+  })
+})
+
+describe('a stored article', () => {
+  test('is saved under the lock of the version that was read, its untouched date to the second, and says what the public sees', async () => {
+    serveArticles()
+    const sent = serveArticleSaves(articleSaved)
+    const { user } = await enter(address)
+    expect(await text()).toHaveTextContent('Day one.')
+    expect(screen.getByLabelText('Publication date and time')).toHaveValue('2026-01-18T09:30')
+    await user.clear(field('Address'))
+    await user.type(field('Address'), 'slow-wagon')
+    await user.click(save())
+    expect(await screen.findByText('Article saved')).toBeVisible()
+    expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
+    expect(sent[0]).toMatchObject({
+      article_id: article.id,
+      expected: article.updated_at,
+      article: { title: article.title, slug: 'slow-wagon', status: 'published', published_at: article.published_at, content: article.content },
+      tags: ['Customs', 'Rail'],
+      images: [
+        { url: '/artwork/copper-mine.webp', caption: 'The pit' },
+        { url: '/artwork/grain-elevator.webp', caption: null },
+      ],
+    })
+    // The next save goes by the version that this one made.
+    await user.type(field('Excerpt'), ' Very.')
+    expect(screen.queryByText('Article saved')).toBeNull()
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.expected).toBe('2026-01-20T10:00:00+00:00')
+  })
+
+  test('names tags that nobody has used, and creates them only when told to', async () => {
+    serveArticles()
+    const sent = serveArticleSaves(down, articleSaved)
+    const { user } = await enter(address)
+    await user.type(await tags(), 'Raill, Ferries,')
+    await user.click(save())
+    const question = within(await screen.findByRole('alertdialog', { name: 'New tags' }))
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Raill', 'Ferries'])
+    await user.click(question.getByRole('button', { name: 'Back to the article' }))
+    expect(sent).toEqual([])
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Create them and save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
+    expect(sent[0]?.tags).toEqual(['Customs', 'Rail', 'Raill', 'Ferries'])
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Leave them out and save' }))
+    expect(await screen.findByText('Article saved')).toBeVisible()
+    expect(sent[1]?.tags).toEqual(['Customs', 'Rail'])
+    expect(screen.queryByText('Ferries')).toBeNull()
+  })
+
+  test('that somebody else saved meanwhile shows both versions, and saves over the newer one only then', async () => {
+    let stored = article
+    serveArticles(undefined, () => [stored])
+    const sent = serveArticleSaves(beaten, articleSaved)
+    const { user } = await enter(address)
+    await text()
+    await user.type(field('Title'), ', told')
+    stored = { ...article, title: 'Diary of a Train', updated_at: '2026-01-20T09:00:00+00:00' }
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ivo Petrov saved a newer version')
+    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
+    const both = await screen.findByRole('region', { name: 'Both versions' })
+    expect(both).toHaveTextContent('Title')
+    expect(both).toHaveTextContent('Diary of a Train')
+    expect(both).not.toHaveTextContent('Excerpt')
+    expect(field('Title')).toHaveValue('Diary of a Wagon, told')
+    await user.click(save())
+    expect(await screen.findByText('Article saved')).toBeVisible()
+    expect(sent.map(({ expected, article: { title } }) => [expected, title])).toEqual([
+      [article.updated_at, 'Diary of a Wagon, told'],
+      ['2026-01-20T09:00:00+00:00', 'Diary of a Wagon, told'],
+    ])
+  })
+
+  test('is put back to an earlier version, which is stored only by saving', async () => {
+    serveArticles()
+    const sent = serveArticleSaves(articleSaved)
+    const snapshot = { ...article, title: 'First thoughts', content: '<p>Day zero.</p>', status: 'draft', published_at: null, category: 'Trade Relations', tags: ['Rail'], images: [] }
+    server.use(
+      http.get(api('content_revisions'), ({ request }) =>
+        new URL(request.url).searchParams.has('id')
+          ? HttpResponse.json({ snapshot })
+          : HttpResponse.json([
+              { id: 2, saved_at: '2026-01-19T10:00:00+00:00', saved_by_name: 'Viktoria Dencheva' },
+              { id: 1, saved_at: '2026-01-17T10:00:00+00:00', saved_by_name: null },
+            ]),
+      ),
+    )
+    const { user } = await enter(address)
+    await text()
+    await user.click(screen.getByRole('button', { name: 'Versions' }))
+    const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+    await user.click(versions.getByRole('button', { name: /January 17, 2026/ }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Versions' }))
+    expect(await dialog.findByText('First thoughts')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Put this version into the form' }))
+    expect(await screen.findByText('The form shows an earlier version now. It is stored when you save.')).toBeVisible()
+    expect(field('Title')).toHaveValue('First thoughts')
+    expect(await text()).toHaveTextContent('Day zero.')
+    expect(sent).toEqual([])
+    await user.click(save())
+    expect(await screen.findByText('Article saved')).toBeVisible()
+    expect(plain(screen.getByText('Article saved').closest<HTMLElement>('[role="status"]') ?? document.body)).toContain('It is a draft, which only staff can see.')
+    expect(sent[0]).toMatchObject({ article: { title: 'First thoughts', status: 'draft', published_at: null }, tags: ['Rail'], images: [] })
+  })
+
+  test('takes back what was changed', async () => {
+    serveArticles()
+    const { user } = await enter(address)
+    await text()
+    await user.clear(field('Title'))
+    await write('<p>More.</p>')
+    await user.click(await discard())
+    expect(field('Title')).toHaveValue(article.title)
+    expect(await text()).toHaveTextContent('Day one.')
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  })
+
+  test('is deleted with what was changed and not saved, without a second question', async () => {
+    let stored = [article]
+    serveArticles(undefined, () => stored)
+    server.use(
+      http.delete(api('news_articles'), () => {
+        stored = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, router } = await enter(address)
+    await text()
+    await user.type(field('Title'), '!')
+    await user.click(screen.getByRole('button', { name: 'Delete article' }))
+    const question = within(await screen.findByRole('alertdialog', { name: `Delete “${article.title}”?` }))
+    await user.click(question.getByRole('button', { name: 'Delete article' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/dashboard/news')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test.each([
+    ['Article not found', () => HttpResponse.json([]), false],
+    ['Failed to load articles', down, true],
+  ])('%s is said', async (sentence, answer, again) => {
+    serveArticles()
+    server.use(http.get(api('news_articles'), answer))
+    await enter(address)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
+  })
+
+  test('tells that categories or tags could not be read', async () => {
+    serveArticles()
+    server.use(http.get(api('article_tags'), down))
+    await enter(address)
+    expect(await screen.findByText('Failed to load tags')).toBeVisible()
+    expect(save()).toBeEnabled()
+  })
+
+  test('waits for its categories', async () => {
+    serveArticles()
+    let broken = true
+    server.use(http.get(api('article_categories'), () => (broken ? down() : undefined)))
+    const { user } = await enter(address)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load categories')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('combobox', { name: /^Category/ })).toHaveDisplayValue('Trade Relations')
+  })
+})
+
+test('what was typed here before and not saved is offered where the form begins', async () => {
+  serveArticles()
+  saveDraft({ owner: person.id, key: 'article:new', values, base: null })
+  const { user } = await enter('/dashboard/news/new')
+  const notice = within(await screen.findByRole('region', { name: 'Unsaved text' }))
+  expect(field('Title')).toHaveValue('')
+  await user.click(notice.getByRole('button', { name: 'Go on with it' }))
+  expect(field('Title')).toHaveValue('Typed before')
+  expect(await text()).toHaveTextContent('Half a thought.')
+  expect(await screen.findByRole('button', { name: /Remove.*Rail/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
+})
+
+test('a draft of another shape is not offered', async () => {
+  serveArticles()
+  saveDraft({ owner: person.id, key: 'article:new', values: { ...values, tags: 'Rail' }, base: null })
+  await enter('/dashboard/news/new')
+  await text()
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
+})
+
+test('the preview shows the form as the public will read it', async () => {
+  serveArticles()
+  const { user } = await enter(address)
+  await text()
+  await user.clear(field('Title'))
+  await user.type(field('Title'), 'Not yet saved')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Preview – not public: Not yet saved' }))
+  expect(preview.getByRole('heading', { level: 1, name: 'Not yet saved' })).toBeVisible()
+  expect(preview.getByText('Day one.')).toBeVisible()
+  expect(preview.getByText('By Viktoria Dencheva')).toBeVisible()
+  expect(preview.getByText('Trade Relations')).toBeVisible()
+  expect(preview.getByRole('button', { name: 'Open picture 1 of 2: The pit' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(field('Title')).toHaveValue('Not yet saved')
+})
