@@ -123,7 +123,7 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
       <div className="min-w-0 space-y-7">
         <WritingFields id={editorial.id} stored={saved?.slug ?? article?.slug} version={`${saved?.updated_at ?? ''} ${discards}`} form={form} onUpload={editorial.note} onBusy={setUploading} />
       </div>
-      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5 lg:sticky lg:top-24">
+      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5">
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
