@@ -49,6 +49,7 @@ create index event_images_url_idx on public.event_images (url);
 create index article_images_url_idx on public.article_images (url);
 create index events_status_idx on public.events (status, start_date, id);
 create index news_articles_status_idx on public.news_articles (status, created_at desc, id desc);
+create index news_articles_publication_idx on public.news_articles (published_at desc nulls last, id desc);
 create index news_articles_title_idx on public.news_articles (title, id);
 create index events_title_idx on public.events (title, id);
 
