@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { findPostgres, startTestPostgres } from '../support/postgres'
 
 /** How many rows each table is filled with, one after the other. */

@@ -1,39 +1,10 @@
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
+import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await target.waitFor()
-  for (let step = 0; step < 80; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not reach ${String(target)}`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter') {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, target: Locator, text: string) {
-  await tabTo(page, target)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
-
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-
-async function chooseFile(page: Page, target: Locator, file: string) {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, target)])
-  await chooser.setFiles(file)
-}
 
 test('coming in, the own profile with a portrait, and leaving', async () => {
   const page = await open('/login')
