@@ -3,6 +3,9 @@ import { Feed } from 'feed'
 /** What an entry of the feed is made of. */
 export type FeedArticle = { slug: string; title: string; summary: string; published_at: string; updated_at: string; author: { full_name: string } | null; category: { name: string } | null }
 
+/** Characters that no XML document may hold, however they are written (XML 1.0, section 2.2); word processors leave some in texts. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
+
 /**
  * The chamber's news as RSS 2.0.
  *
@@ -24,7 +27,8 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
   for (const { slug, title: headline, summary, published_at, author, category } of articles) {
     const address = `${origin}/news/${slug}`
     feed.addItem({
-      title: headline,
+      // It is written as a CDATA section, of which the library guards the first end only.
+      title: headline.replaceAll(']]>', ']] >'),
       id: address,
       guid: address,
       link: address,
@@ -35,5 +39,5 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
       ...(category && { category: [{ name: category.name }] }),
     })
   }
-  return feed.rss2()
+  return feed.rss2().replace(unwritable, '')
 }

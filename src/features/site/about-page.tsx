@@ -8,7 +8,7 @@ import { aboutQuery } from './api'
 import { paragraphs } from './site'
 
 /** The icon of a goal follows from its title (specification, section 2). */
-const goalIcons: Record<string, LucideIcon> = {
+const goalIcons = new Map<string, LucideIcon>(Object.entries({
   'Trade Facilitation': Ship,
   'Market Access': Compass,
   'Business Networking': Network,
@@ -16,7 +16,7 @@ const goalIcons: Record<string, LucideIcon> = {
   'Investment Promotion': TrendingUp,
   Advocacy: Megaphone,
   'Policy Dialogue': Landmark,
-}
+}))
 
 function Content() {
   const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)
@@ -64,7 +64,7 @@ function Content() {
           <SectionHeading id="goals" eyebrow="What we work for" title="Our Goals" />
           <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
             {data.goals.map((goal) => {
-              const Icon = goalIcons[goal.title] ?? Handshake
+              const Icon = goalIcons.get(goal.title) ?? Handshake
               return (
                 <li key={goal.id} className="border-t border-paper-300 py-8">
                   <Icon aria-hidden="true" className="size-8 text-sky-700" strokeWidth={1.5} />

@@ -7,7 +7,7 @@ import { servicesQuery } from './api'
 import { parseServiceDescription } from './site'
 
 /** The icons that a service can name (specification, section 2); any other name gets Building2. */
-const icons: Record<string, LucideIcon> = { Briefcase, LineChart: ChartLine, Users, Plane, GraduationCap, Building2, Globe2 }
+const icons = new Map<string, LucideIcon>(Object.entries({ Briefcase, LineChart: ChartLine, Users, Plane, GraduationCap, Building2, Globe2 }))
 
 const grid = 'grid gap-x-14 md:grid-cols-2'
 
@@ -31,7 +31,7 @@ function Services() {
   return (
     <ul className={grid}>
       {data.map((service) => {
-        const Icon = icons[service.icon ?? ''] ?? Building2
+        const Icon = icons.get(service.icon ?? '') ?? Building2
         const { text, points } = parseServiceDescription(service.description)
         return (
           <li key={service.id} className="border-t border-paper-300 py-10">

@@ -1,0 +1,233 @@
+import path from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { siteFiles } from '../../supabase/local/site-files.ts'
+import { startTestBackend } from '../support/backend'
+import { desktop, sessionKey } from '../support/browser'
+import { chromiumArguments } from '../support/chromium'
+import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
+import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
+import { harmIn, waitForText, watch } from '../support/hostile-watch'
+import { demoPassword } from '../../supabase/local/demo-accounts.ts'
+
+// Every page would show other journeys these values, and the record of deeds could not be cleaned of them: so the site
+// that was built for all is served with a database of this file's own.
+let backend: Awaited<ReturnType<typeof startTestBackend>>
+let browser: Browser
+let hostile: HostileValues
+const openings = new Set(hostileTexts.map((_, index) => opening(index)))
+
+beforeAll(async () => {
+  ;[backend, browser] = await Promise.all([
+    startTestBackend({ site: siteFiles(path.resolve(import.meta.dirname, '../../dist')) }),
+    chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments }),
+  ])
+  hostile = await writeHostileValues(backend)
+})
+afterAll(async () => {
+  await browser.close()
+  await backend.stop()
+})
+
+type Watched = { page: Page; deeds: string[] }
+
+/** A watched page, of somebody who is signed in where an address is given. */
+async function begin(email?: string): Promise<Watched> {
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' })
+  if (email) {
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    })
+    await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [sessionKey, await response.text()] as const)
+  }
+  const page = await context.newPage()
+  return { page, deeds: await watch(page, backend.url) }
+}
+
+/** Expects that a page which shows hostile texts is unharmed, and that nothing has happened on it or before. */
+async function expectUnharmed({ page, deeds }: Watched, texts: readonly string[]) {
+  for (const text of texts) await waitForText(page, text, openings.has(text) ? '.prose' : undefined)
+  expect(await harmIn(page), page.url()).toEqual([])
+  expect(deeds).toEqual([])
+}
+
+/**
+ * Opens a page and goes on to others without loading the site anew, so that what is late still happens under watch. Each
+ * must show its texts.
+ */
+async function visit(watched: Watched, pages: readonly (readonly [address: string, ...texts: string[]])[]) {
+  const { page, deeds } = watched
+  for (const [index, [address, ...texts]] of pages.entries()) {
+    if (index === 0) await page.goto(backend.url + address)
+    else
+      await page.evaluate((next) => {
+        history.pushState(null, '', next)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address)
+    await expectUnharmed(watched, texts)
+  }
+  await page.waitForLoadState('networkidle')
+  expect(deeds).toEqual([])
+}
+
+test('the watch sees what runs', async () => {
+  const { page, deeds } = await begin()
+  await page.goto(`${backend.url}/sitemap`)
+  await page.evaluate((fragments) => {
+    const text = document.createElement('div')
+    text.className = 'prose'
+    text.append(document.createRange().createContextualFragment(fragments.join('')))
+    document.body.append(text)
+  }, ['<img src=x onerror=window.__owned=1>', '<img src=x onerror=alert(2)>', `<img src="https://${foreignHost}/3">`, '<iframe srcdoc="<script>parent.__owned=4</script>"></iframe>', '<a id="supabase" href="java\tscript:5">a</a>'])
+  await expect.poll(() => deeds.map((deed) => deed.split(' (')[0]).sort()).toEqual([`a dialog says 2`, 'a frame shows about:srcdoc', 'fragment 1 ran', 'fragment 4 ran', `https://${foreignHost}/3 is asked for`])
+  expect((await harmIn(page)).map((harm) => harm.split(':')[0])).toEqual(expect.arrayContaining(['in a rich text', 'on the page', 'a name in a rich text', 'a handler', 'an address', 'window.supabase is an element']))
+})
+
+test('there are more than sixty fragments, no two of them alike', () => {
+  expect(hostileFragments.length).toBeGreaterThan(60)
+  expect(new Set(hostileFragments).size).toBe(hostileFragments.length)
+})
+
+describe('what a field must not hold at all is refused', () => {
+  test.each(['javascript:window.__owned=1', 'JaVaScRiPt:alert(1)', '\tjavascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:alert(1)', 'https://evil.example/"onmouseover="alert(1)', 'https://evil.example/><script>alert(1)</script>', '//evil.example', 'blob:https://evil.example/1'])('%j as an address', async (address) => {
+    const { editor, admin, member, events, articles, members, announcements } = hostile
+    const refusals = [
+      await editor.update('events', { id: events[2]?.id }, { meeting_url: address }),
+      await editor.update('events', { id: events[2]?.id }, { image_url: address }),
+      await editor.insert('event_images', { event_id: events[2]?.id, url: address }),
+      await editor.update('news_articles', { id: articles[2]?.id }, { image_url: address }),
+      await editor.insert('article_images', { article_id: articles[2]?.id, url: address }),
+      await admin.update('members', { id: members[2]?.id }, { website: address }),
+      await admin.update('members', { id: members[2]?.id }, { logo_url: address }),
+      await admin.insert('about_content', { title: 'About', content: 'About', image_url: address }),
+      await editor.update('site_settings', { key: 'logo_url' }, { value: address }),
+      await editor.update('site_settings', { key: 'ga_code' }, { value: address }),
+      await editor.update('events', { id: events[2]?.id }, { slug: address }),
+      await editor.update('events', { id: events[2]?.id }, { time_zone: address }),
+    ]
+    const [own] = await backend.sql<{ id: string }>("select id from auth.users where email = 'member@bkcc.example'")
+    refusals.push(await member.update('user_profiles', { id: own?.id }, { avatar_url: address }))
+    expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => '23514'))
+    expect(announcements).toHaveLength(3)
+  })
+
+  test.each(['<script>window.__owned=1</script>@fixtures.example', '"><img/src=x>"@fixtures.example', 'a@fixtures.example<script>'])('%s as an email', async (email) => {
+    expect((await hostile.editor.insert('newsletter_subscribers', { email })).code).toBe('23514')
+    expect((await hostile.admin.insert('invitations', { email, first_name: 'A', last_name: 'B' })).code).toBe('23514')
+  })
+})
+
+describe('hostile values do nothing', () => {
+  test('on the public pages', async () => {
+    const watched = await begin()
+    const { titles, names, members, articles, events, place, caption } = hostile
+    const [article, event] = [articles[0], events[0]]
+    await visit(watched, [
+      ['/', titles.site],
+      ['/about', titles.about, titles.goal],
+      ['/services', titles.service],
+      ['/events', titles.eventCategory, event?.title ?? '', events[3]?.title ?? '', place],
+      ['/news', titles.articleCategory, names.author, article?.title ?? '', articles[3]?.title ?? ''],
+      ['/news?category=trade&page=2', articles[14]?.title ?? ''],
+      ['/members', members[1]?.name ?? '', members[1]?.legal_name_cyrillic ?? '', members[2]?.industry ?? '', members[2]?.city ?? ''],
+      ['/members?type=individual', members[0]?.name ?? ''],
+      ...(['terms', 'privacy', 'cookies'] as const).map((type, index) => [`/${type}`, opening(index)] as const),
+      [`/news/${article?.slug}`, titles.tag, caption, article?.shown ?? ''],
+      [`/events/${event?.slug}`, event?.shown ?? '', place],
+    ])
+  })
+
+  test('in each article', async () => {
+    await visit(await begin(), hostile.articles.map(({ slug, title, shown }) => [`/news/${slug}`, title, shown]))
+  })
+
+  test('in each event', async () => {
+    await visit(await begin(), hostile.events.map(({ slug, title, shown }) => [`/events/${slug}`, title, shown]))
+  })
+
+  test('to a member', async () => {
+    const { names, announcements } = hostile
+    await visit(await begin('member@bkcc.example'), [
+      ['/dashboard', names.member, announcements[2]?.title ?? ''],
+      ['/dashboard/interchange', announcements[0]?.title ?? '', names.author],
+      ...announcements.map(({ id, title, shown }) => [`/dashboard/interchange/${id}`, title, shown] as const),
+      ['/dashboard/profile', names.member, names.jobRole, names.company],
+    ])
+  })
+
+  test('to the office', async () => {
+    const watched = await begin('superadmin@bkcc.example')
+    const { page } = watched
+    const { titles, names, members, articles, events, announcements, oldTitle, oldEventTitle, caption } = hostile
+    await visit(watched, [
+      ['/dashboard', names.superAdmin],
+      ['/dashboard/interchange', announcements[0]?.title ?? ''],
+      ['/dashboard/interchange/announcements', announcements[0]?.title ?? '', names.author],
+      ...announcements.map(({ id, title, shown }) => [`/dashboard/interchange/announcements/${id}`, title, shown, names.member] as const),
+      ['/dashboard/interchange/announcements/new', titles.site],
+      ['/dashboard/users', names.member, names.jobRole],
+      ['/dashboard/users/invitations', titles.invited],
+      ['/dashboard/members?q=evil', titles.site],
+      ['/dashboard/members', members[1]?.name ?? '', members[2]?.industry ?? ''],
+      [`/dashboard/members/${members[1]?.id}`, members[1]?.name ?? '', members[1]?.legal_name_cyrillic ?? ''],
+      ['/dashboard/settings', titles.site],
+      ['/dashboard/settings/record', names.superAdmin, titles.site, members[1]?.name ?? ''],
+      ['/dashboard/figures/users?period=all', names.member],
+      ['/dashboard/events', events[0]?.title ?? '', titles.eventCategory],
+      ['/dashboard/news', titles.articleCategory, names.author],
+      ...[1, 5, 12, hostileTexts.length - 1].map((index) => [`/dashboard/news/${articles[index]?.id}`, articles[index]?.title ?? '', articles[index]?.shown ?? ''] as const),
+      ...[2, 8, 20, hostileTexts.length - 4].map((index) => [`/dashboard/events/${events[index]?.id}`, events[index]?.title ?? '', events[index]?.shown ?? ''] as const),
+    ])
+
+    await visit(watched, [[`/dashboard/events/${events[0]?.id}`, events[0]?.title ?? '', events[0]?.shown ?? '']])
+    await page.getByRole('button', { name: 'Versions' }).click()
+    await page.getByRole('list', { name: 'Versions' }).getByRole('button').last().click()
+    await expectUnharmed(watched, [oldEventTitle])
+
+    await visit(watched, [[`/dashboard/news/${articles[0]?.id}`, articles[0]?.title ?? '', articles[0]?.shown ?? '', titles.tag, caption]])
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('dialog').getByText('Related Articles').waitFor()
+    await expectUnharmed(watched, [articles[0]?.title ?? ''])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Versions' }).click()
+    await page.getByRole('list', { name: 'Versions' }).getByRole('button').last().click()
+    await expectUnharmed(watched, [oldTitle])
+    await page.getByRole('button', { name: 'Put this version into the form' }).click()
+    await expectUnharmed(watched, [oldTitle, articles[0]?.shown ?? ''])
+  })
+})
+
+describe('feeds carry hostile values as text', () => {
+  test('news.xml', async () => {
+    const { page } = await begin()
+    const injected = ']]>]]></title><enclosure url="https://evil.example/1"/><title><![CDATA[\u000C\u0001]]>'
+    await hostile.editor.update('news_articles', { id: hostile.articles[2]?.id }, { title: injected })
+    const response = await fetch(`${backend.url}/news.xml`)
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    await page.goto(`${backend.url}/sitemap`)
+    const { errors, elements, titles, creators } = await page.evaluate((text) => {
+      const feed = new DOMParser().parseFromString(text, 'application/xml')
+      const texts = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+      return { errors: texts('parsererror'), elements: [...new Set([...feed.querySelectorAll('*')].map(({ localName }) => localName))].sort(), titles: texts('item > title'), creators: texts('item > author, item > creator') }
+    }, await response.text())
+    expect(errors).toEqual([])
+    expect(elements).toEqual(['author', 'category', 'channel', 'copyright', 'creator', 'description', 'docs', 'generator', 'guid', 'item', 'language', 'lastBuildDate', 'link', 'pubDate', 'rss', 'title'].filter((name) => elements.includes(name)))
+    // XML knows no control characters.
+    expect(titles).toEqual(expect.arrayContaining([...hostile.articles.filter((_, index) => index !== 2).map(({ title }) => title), injected].map((title) => title.replace(/(?![\t\n\r])\p{Cc}/gu, '').replaceAll(']]>', ']] >'))))
+    expect(creators.join('\n')).toContain(hostile.names.author)
+  })
+
+  test('events.ics', async () => {
+    const injected = 'A forum\r\nATTACH:https://evil.example/1\r\nEND:VEVENT\nBEGIN:VALARM'
+    await hostile.editor.update('events', { id: hostile.events[2]?.id }, { location: injected, is_online: false, title: injected })
+    const response = await fetch(`${backend.url}/events.ics`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const lines = (await response.text()).split(/\r?\n/)
+    expect(lines.filter((line) => /^(?:ATTACH|BEGIN:VALARM)/.test(line))).toEqual([])
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(lines.filter((line) => line === 'END:VEVENT').length)
+    // Every line is a property or goes on with the one before (RFC 5545, section 3.1).
+    expect(lines.filter((line) => line && !/^(?:[A-Z][A-Z-]*[:;]|[ \t])/.test(line))).toEqual([])
+  })
+})
