@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,8 @@ import { ensureChromium } from '../tests/support/chromium.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-type Step = { name: string; command: readonly string[]; counts?: true }
+/** `beside` steps leave the other core idle, so they run while the others of their stage do. */
+type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; last?: true }
 
 const steps: readonly Step[] = [
   { name: 'types of the code', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -15,19 +16,56 @@ const steps: readonly Step[] = [
   { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
-  { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true },
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true },
+  { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true },
+  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, last: true },
 ]
 
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type Outcome = { name: string; passed: boolean; report?: Report }
+
+/** Runs a step; what it says is shown at once, or, where another step is talking, when it has ended. */
+async function runStep({ name, command, counts, beside }: Step, folder: string): Promise<Outcome> {
+  const started = performance.now()
+  const title = `\n── ${name}\n`
+  if (!beside) process.stdout.write(title)
+  const file = path.join(folder, `${name}.json`)
+  const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
+  const child = spawn(process.execPath, [...command, ...more], { cwd: projectRoot, stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (beside) process.stdout.write(title + Buffer.concat(said).toString())
+  const report = counts ? readReport(file) : undefined
+  // The report is a second witness: an exit code can be changed by whatever the tests' process closes last.
+  const passed = status === 0 && (!counts || (report !== undefined && report.success && report.numFailedTests === 0))
+  process.stdout.write(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  return { name, passed, ...(report && { report }) }
+}
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return undefined
+  }
+}
+
+async function oneByOne(steps: readonly Step[], folder: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await runStep(step, folder))
+  return outcomes
+}
 
 /**
- * `npm test`: every check of the project in turn. All steps run, so that one run tells everything that is wrong.
+ * `npm test`: every check of the project. All steps run, so that one run tells everything that is wrong.
  *
  * @param only names of the steps to run; all when empty
  * @throws {StartFailure} when a step failed, after all have run
  */
-export function run(only: readonly string[]): void {
+export async function run(only: readonly string[]): Promise<void> {
   const chosen = only.length ? steps.filter(({ name }) => only.includes(name)) : steps
   if (chosen.length < only.length || chosen.length === 0) throw new StartFailure(`There is no such step; the steps are: ${steps.map(({ name }) => `"${name}"`).join(', ')}.`)
   if (chosen.some(({ name }) => name === 'e2e')) {
@@ -38,31 +76,14 @@ export function run(only: readonly string[]): void {
     }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
-  const failed: string[] = []
-  const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const { name, command, counts } of chosen) {
-    const started = performance.now()
-    process.stdout.write(`\n── ${name}\n`)
-    const report = path.join(folder, `${name}.json`)
-    const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-    const { status } = spawnSync(process.execPath, [...command, ...more], { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'] })
-    let passed = status === 0
-    if (counts) {
-      try {
-        const { success, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Report
-        // The report is a second witness: an exit code can be changed by whatever the tests' process closes last.
-        passed &&= success && numFailedTests === 0
-        sum.passed += numPassedTests
-        sum.failed += numFailedTests
-        sum.skipped += numPendingTests
-      } catch {
-        passed = false
-      }
-    }
-    if (!passed) failed.push(name)
-    process.stdout.write(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
-  }
+  const beside = chosen.filter((step) => step.beside)
+  const others = chosen.filter((step) => !step.beside && !step.last)
+  const first = await Promise.all([oneByOne(others, folder), oneByOne(beside, folder)])
+  // Browsers want both cores.
+  const outcomes = [...first.flat(), ...(await oneByOne(chosen.filter((step) => step.last), folder))]
   rmSync(folder, { recursive: true, force: true })
-  process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`)
-  if (failed.length) throw new StartFailure(`Failed: ${failed.join(', ')}.`)
+  const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
+  process.stdout.write(`\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`)
+  const failed = outcomes.filter(({ passed }) => !passed)
+  if (failed.length) throw new StartFailure(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
 }

@@ -27,7 +27,7 @@ export async function settled(page: Page) {
 /** Every control that is no link within running text is at least 44 px high or wide enough to be hit (WCAG 2.5.8 asks for 24). */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page
-    .locator('button:visible, header a:visible, footer a:visible, input:visible:not([type=checkbox]), select:visible')
+    .locator('button:visible, header a:visible, footer a:visible, input:visible:not([type=checkbox], [type=radio]), select:visible')
     .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().height < 43.5 && !element.classList.contains('sr-only')).map((element) => element.outerHTML.slice(0, 120)))
 }
 

@@ -1,4 +1,0 @@
-import { desktop } from '../support/browser'
-import { describeOfficeAccessibility } from '../support/office-accessibility-suite'
-
-describeOfficeAccessibility(desktop)

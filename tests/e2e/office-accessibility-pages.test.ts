@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { judgeInBothWindows, settled } from '../support/accessibility-suite'
+import { expectAccessible, phone, useBrowser } from '../support/browser'
+
+const { openAs, backend, url } = useBrowser()
+// Each walks through many pages.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** The pages of staff and of a member, by who opens them. */
+const pages = {
+  'admin@bkcc.example': [
+    '/dashboard',
+    '/dashboard/figures/users?period=90d',
+    '/dashboard/profile',
+    '/dashboard/users',
+    '/dashboard/users/invitations?show=all',
+    '/dashboard/members',
+    '/dashboard/members?type=individual&status=inactive',
+    '/dashboard/members/20000000-0000-4000-8000-000000000004',
+    '/dashboard/members/new',
+    '/dashboard/members/import',
+    '/dashboard/events?status=upcoming',
+    '/dashboard/events/new',
+    '/dashboard/events/31000000-0000-4000-8000-000000000017',
+    '/dashboard/news?status=published',
+    '/dashboard/news/new',
+    '/dashboard/news/41000000-0000-4000-8000-000000000001',
+    '/dashboard/interchange',
+    '/dashboard/interchange/announcements',
+    '/dashboard/interchange/announcements/new',
+    '/dashboard/interchange/subscribers?status=unsubscribed',
+    '/dashboard/settings',
+    '/dashboard/settings/record',
+  ],
+  'member@bkcc.example': ['/dashboard', '/dashboard/interchange', '/dashboard/users'],
+} as const
+
+test.each(Object.entries(pages))('the pages of %s', async (email, paths) => {
+  await backend.sql("insert into invitations (email, first_name, last_name) values ('axe@fixtures.example', 'Ada', 'Axe') on conflict do nothing")
+  const page = await openAs(email, '/dashboard', { viewport: phone })
+  for (const path of paths) {
+    await page.setViewportSize(phone)
+    await page.goto(url + path)
+    await settled(page)
+    await judgeInBothWindows(page)
+  }
+  expect(page.problems).toEqual([])
+})
+
+test('menus and dialogs', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/users', { viewport: phone })
+  await settled(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit Martin Kalchev' }).click()
+  await page.getByRole('dialog', { name: 'Edit User' }).waitFor()
+  await judgeInBothWindows(page)
+  await page.getByRole('button', { name: 'Search as you type instead' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).fill('port')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await judgeInBothWindows(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete Martin Kalchev' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Martin Kalchev?' }).waitFor()
+  await judgeInBothWindows(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judgeInBothWindows(page)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${url}/dashboard/profile`)
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judgeInBothWindows(page)
+  await page.getByRole('banner').getByRole('link', { name: 'BKCC' }).click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await judgeInBothWindows(page)
+})
+
+test('dialogs of the editorial office', async () => {
+  const page = await openAs('editor@bkcc.example', '/dashboard/news/41000000-0000-4000-8000-000000000001', { viewport: phone })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await page.getByLabel('Title').fill('Another title')
+  const openAndClose = async (button: string, dialog: string) => {
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    await page.getByRole('dialog', { name: dialog }).waitFor()
+    await judgeInBothWindows(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' })
+  }
+  await text.locator('p').first().click()
+  await openAndClose('Link', 'Link')
+  await openAndClose('Picture', 'Picture')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('dialog', { name: 'Versions' }).getByRole('list').getByRole('button').first().click()
+  await page.getByRole('dialog').getByText('Another title').waitFor()
+  await judgeInBothWindows(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Close preview' }).waitFor()
+  await judgeInBothWindows(page)
+})

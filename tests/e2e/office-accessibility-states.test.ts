@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { expectNoOverflow, settled, smallTargets } from '../support/accessibility-suite'
+import { expectAccessible, phone, useBrowser } from '../support/browser'
+
+const { openAs, url } = useBrowser()
+// Each walks through many pages.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** Lists and forms that read something, each with what it reads. */
+const reading: readonly (readonly [path: string, data: RegExp])[] = [
+  ['/dashboard', /rpc\/get_(dashboard_statistics|growth)/],
+  ['/dashboard/figures/users?period=90d', /rest\/v1\/user_profiles\?.*limit=/],
+  ['/dashboard/users', /rest\/v1\/user_profiles\?.*limit=/],
+  ['/dashboard/users/invitations', /rest\/v1\/invitations/],
+  ['/dashboard/members', /rest\/v1\/members\?.*limit=/],
+  ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/members\?.*id=eq\./],
+  ['/dashboard/events', /rest\/v1\/events\?.*limit=/],
+  ['/dashboard/events/31000000-0000-4000-8000-000000000017', /rest\/v1\/events\?.*id=eq\./],
+  ['/dashboard/news', /rest\/v1\/news_articles\?.*limit=/],
+  ['/dashboard/news/41000000-0000-4000-8000-000000000001', /rest\/v1\/news_articles\?.*id=eq\./],
+  ['/dashboard/interchange', /rest\/v1\/announcement/],
+  ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
+  ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
+  ['/dashboard/settings', /rest\/v1\/site_settings/],
+  ['/dashboard/settings/record', /rest\/v1\/audit_log/],
+]
+
+// The states before the data differ in their words and shapes alone; the narrow window is the harder one.
+async function judge(page: Page) {
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  expect(await smallTargets(page), page.url()).toEqual([])
+}
+
+test('pages that wait for their data', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
+  for (const [path, data] of reading) {
+    await page.route(data, () => undefined)
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.getByRole('main').locator('[role=status][aria-label]').first().waitFor()
+    await judge(page)
+    await page.unroute(data)
+  }
+})
+
+test('pages whose data cannot be read', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
+  for (const [path, data] of reading) {
+    await page.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
+    await page.goto(url + path)
+    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    await judge(page)
+    await page.unroute(data)
+  }
+})
+
+test('lists without rows', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
+  for (const [path, data] of reading.filter(([address]) => !/\d{12}$|settings$|dashboard$/.test(address))) {
+    await page.route(data, (route) => route.fulfill({ status: 200, headers: { 'content-range': '*/0' }, json: [] }))
+    await page.goto(url + path)
+    await settled(page)
+    await judge(page)
+    await page.unroute(data)
+  }
+})
+
