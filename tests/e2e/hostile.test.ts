@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { siteFiles } from '../../supabase/local/site-files.ts'
 import { startTestBackend } from '../support/backend'
 import { desktop, sessionKey } from '../support/browser'
@@ -8,7 +9,6 @@ import { chromiumArguments } from '../support/chromium'
 import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
 import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
 import { harmIn, waitForText, watch } from '../support/hostile-watch'
-import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 
 // Every page would show other journeys these values, and the record of deeds could not be cleaned of them: so the site
 // that was built for all is served with a database of this file's own.
@@ -48,9 +48,13 @@ async function begin(email?: string): Promise<Watched> {
 
 /** Expects that a page which shows hostile texts is unharmed, and that nothing has happened on it or before. */
 async function expectUnharmed({ page, deeds }: Watched, texts: readonly string[]) {
-  for (const text of texts) await waitForText(page, text, openings.has(text) ? '.prose' : undefined)
-  expect(await harmIn(page), page.url()).toEqual([])
-  expect(deeds).toEqual([])
+  try {
+    for (const text of texts) await waitForText(page, text, openings.has(text) ? '.prose' : undefined)
+    expect(await harmIn(page), page.url()).toEqual([])
+  } finally {
+    // Whatever ran may well be why the page shows something else now.
+    expect(deeds).toEqual([])
+  }
 }
 
 /**
@@ -92,7 +96,7 @@ test('there are more than sixty fragments, no two of them alike', () => {
 
 describe('what a field must not hold at all is refused', () => {
   test.each(['javascript:window.__owned=1', 'JaVaScRiPt:alert(1)', '\tjavascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:alert(1)', 'https://evil.example/"onmouseover="alert(1)', 'https://evil.example/><script>alert(1)</script>', '//evil.example', 'blob:https://evil.example/1'])('%j as an address', async (address) => {
-    const { editor, admin, member, events, articles, members, announcements } = hostile
+    const { editor, admin, member, events, articles, members } = hostile
     const refusals = [
       await editor.update('events', { id: events[2]?.id }, { meeting_url: address }),
       await editor.update('events', { id: events[2]?.id }, { image_url: address }),
@@ -110,7 +114,6 @@ describe('what a field must not hold at all is refused', () => {
     const [own] = await backend.sql<{ id: string }>("select id from auth.users where email = 'member@bkcc.example'")
     refusals.push(await member.update('user_profiles', { id: own?.id }, { avatar_url: address }))
     expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => '23514'))
-    expect(announcements).toHaveLength(3)
   })
 
   test.each(['<script>window.__owned=1</script>@fixtures.example', '"><img/src=x>"@fixtures.example', 'a@fixtures.example<script>'])('%s as an email', async (email) => {
