@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desktop, phone, useBrowser } from '../support/browser'
 
-const { open, url, backend } = useBrowser()
+const { open, openAs, url, backend } = useBrowser()
 
 type EventRow = { id: string; slug: string; title: string; start_date: string; end_date: string }
 let gallery: EventRow & { images: number }
@@ -97,6 +97,26 @@ describe('events', () => {
     await page.getByText('Invalid event URL').waitFor()
     await page.getByRole('link', { name: 'Back to Events' }).first().click()
     await page.waitForURL(`${url}/events`)
+  })
+
+  // In this file, whose other tests rely on the featured event, and not among the journeys of the office.
+  test('a featured event takes the place of the one before', async () => {
+    const [added] = await backend.sql<{ id: string }>(`insert into events (slug, title, description, category_id, status, start_date, end_date, time_zone)
+      select 'journey-to-the-front', 'Journey to the front', '<p>Text</p>', category_id, 'upcoming', '2031-05-05 10:00+03', '2031-05-05 12:00+03', 'Europe/Sofia' from events where is_featured returning id`)
+    try {
+      const office = await openAs('editor@bkcc.example', `/dashboard/events/${added?.id}`)
+      await office.getByLabel(/^Featured event/).check()
+      await office.getByText('The Events page opens with it instead of “Sofia–Astana Business Forum”, whose place it takes.').waitFor()
+      await office.getByRole('button', { name: 'Save event' }).click()
+      await office.getByText('Event saved').waitFor()
+      expect(await backend.sql('select slug from events where is_featured')).toEqual([{ slug: 'journey-to-the-front' }])
+      const page = await open('/events')
+      await page.getByRole('main').getByRole('heading', { level: 2, name: 'Journey to the front' }).waitFor()
+      await page.getByRole('article').filter({ hasText: 'Sofia–Astana Business Forum' }).first().waitFor()
+    } finally {
+      await backend.sql("delete from events where slug = 'journey-to-the-front'")
+      await backend.sql("update events set is_featured = true where slug = 'sofia-astana-business-forum'")
+    }
   })
 
   test('a failing list says so and loads on retry', async () => {
