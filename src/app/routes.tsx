@@ -29,8 +29,9 @@ const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({
 export function createRoutes(client: QueryClient): RouteObject[] {
   const start = (reads: (args: LoaderFunctionArgs) => readonly unknown[]) => (args: LoaderFunctionArgs) => {
     // Query options of different results have no common type but what prefetchQuery takes of them. Each step reads anew, so
-    // that it shows what was published or taken back meanwhile, unless the read itself says how long it stays good.
-    for (const read of reads(args)) void client.prefetchQuery({ staleTime: 0, ...(read as Prefetch) })
+    // that it shows what was published or taken back meanwhile, unless the read itself says how long it stays good. What has
+    // arrived a moment ago belongs to the same step: a former address leads to the new one with what it has read.
+    for (const read of reads(args)) void client.prefetchQuery({ staleTime: 1000, ...(read as Prefetch) })
     return null
   }
   const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
