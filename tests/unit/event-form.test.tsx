@@ -255,7 +255,7 @@ describe('the form', () => {
     expect(sent[0]?.event).toMatchObject({ title: `Copy of ${event.title}`, slug: '', status: 'upcoming', is_featured: false, start_date: '2127-01-11T08:00:00.000Z' })
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/events/${sent[0]?.event_id}`))
     // The page under the event's own address, which reads it; until then the form that has saved says so too.
-    expect(await screen.findByRole('heading', { level: 1, name: 'Copied' })).toBeVisible()
+    expect(await screen.findByText('Copied', { selector: 'h1' })).toBeVisible()
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/events/from-the-title' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
