@@ -162,7 +162,7 @@ describe('what is not saved', () => {
     await user.click(inbox)
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
-    expect(leavesFreely()).toBe(true)
+    await waitFor(() => expect(leavesFreely()).toBe(true))
   })
 
   test('is discarded on wish', async () => {
