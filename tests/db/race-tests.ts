@@ -56,8 +56,13 @@ export function describeRaces(connect: () => Driver): void {
     const one = await first()
     await one.outcome
     const two = await second()
-    // Long enough for the second to reach what the first holds.
-    await Promise.race([two.outcome, new Promise((resolve) => setTimeout(resolve, 200))])
+    let over = false
+    const end = () => {
+      over = true
+    }
+    void two.outcome.then(end, end)
+    // Until the second waits for what the first holds, or has not had to.
+    await expect.poll(async () => over || (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length > 0, { timeout: 20_000 }).toBe(true)
     await one.commit()
     await two.commit()
     return [await one.outcome, await two.outcome]

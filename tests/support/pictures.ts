@@ -26,17 +26,28 @@ export function photograph(): File {
   return new File(['EXIF GPS 42.69 23.32'], 'IMG_2001.jpg', { type: 'image/jpeg' })
 }
 
-/** Has uploads stay without an answer until they are broken off, which the mocked backend cannot show: it does not pass an abort on. */
-export function stubUnansweredUploads(): void {
+/**
+ * Has uploads stay without an answer until they are broken off, which the mocked backend cannot show: it does not pass an abort on.
+ *
+ * @returns settles once the first of them is under way
+ */
+export function stubUnansweredUploads(): Promise<void> {
+  let tell: () => void = () => undefined
+  const underWay = new Promise<void>((resolve) => {
+    tell = resolve
+  })
   class UnansweredRequest {
     readonly upload = {}
     onabort: (() => void) | null = null
     open(): void {}
     setRequestHeader(): void {}
-    send(): void {}
+    send(): void {
+      tell()
+    }
     abort(): void {
       this.onabort?.()
     }
   }
   vi.stubGlobal('XMLHttpRequest', UnansweredRequest)
+  return underWay
 }

@@ -82,10 +82,10 @@ describe('a file in the storage', () => {
     server.use(http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })))
     await expect(uploadFile('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(arrived).toBe(0)
-    stubUnansweredUploads()
+    const underWay = stubUnansweredUploads()
     const controller = new AbortController()
     const upload = uploadFile('avatars', 'me', picture, { signal: controller.signal })
-    setTimeout(() => controller.abort(), 20)
+    void underWay.then(() => controller.abort())
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
   })
 

@@ -240,7 +240,7 @@ describe('the portrait', () => {
 
   test('is broken off on wish', async () => {
     stubPictures({ width: 900, height: 900 })
-    stubUnansweredUploads()
+    void stubUnansweredUploads()
     const { saved, user } = await openProfile()
     choose(photograph())
     expect(await screen.findByRole('progressbar', { name: 'Your picture, upload' })).toBeVisible()
