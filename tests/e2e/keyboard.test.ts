@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { expectNoOverflow, settled, still, withData } from '../support/accessibility-suite'
 import { expectAccessible, phone, useBrowser } from '../support/browser'
+import { tabTo, type } from '../support/keyboard'
 
 const { open, url } = useBrowser()
 
@@ -32,26 +33,13 @@ test('a member is applied for by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Membership Application' })
   await dialog.waitFor()
-  const tabTo = async (label: RegExp) => {
-    for (let step = 0; step < 20; step += 1) {
-      if (await dialog.getByLabel(label).evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not reach ${String(label)}`)
-  }
-  await tabTo(/Company Name/i)
-  await page.keyboard.type('Keyboard Works')
-  await tabTo(/Contact Person/i)
-  await page.keyboard.type('Ivo Petrov')
-  await tabTo(/Country/i)
-  await page.keyboard.type('Bulgaria')
-  await tabTo(/Email/i)
-  await page.keyboard.type('ivo@keyboard.example')
-  await tabTo(/Industry/i)
-  await page.keyboard.type('Energy')
-  await tabTo(/Employees/i)
-  await page.keyboard.type('1-10')
-  for (let step = 0; step < 6 && !(await dialog.getByRole('checkbox').evaluate((element) => element === document.activeElement)); step += 1) await page.keyboard.press('Tab')
+  await type(page, dialog.getByLabel(/Company Name/i), 'Keyboard Works')
+  await type(page, dialog.getByLabel(/Contact Person/i), 'Ivo Petrov')
+  await type(page, dialog.getByLabel(/Country/i), 'Bulgaria')
+  await type(page, dialog.getByLabel(/Email/i), 'ivo@keyboard.example')
+  await type(page, dialog.getByLabel(/Industry/i), 'Energy')
+  await type(page, dialog.getByLabel(/Employees/i), '1-10')
+  await tabTo(page, dialog.getByRole('checkbox'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await dialog.getByText('Application submitted successfully').waitFor()
