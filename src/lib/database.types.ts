@@ -410,6 +410,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"mail_outbox": {
+                  Row: {
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"template": string,"urgency": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"template": string,"urgency"?: number
+                  }
+                  Update: {
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"template"?: string,"urgency"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"member_import_rows": {
                   Row: {
                     "created_at": string,"data": NonNullable<Json>,"import_id": string,"imported_by": string,"row_number": number
@@ -498,6 +512,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"retention_periods": {
+                  Row: {
+                    "days": number,"subject": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "days": number,"subject": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "days"?: number,"subject"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "retention_periods_updated_by_fkey"
+      columns: ["updated_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"services": {
                   Row: {
                     "category": string | null,"description": string,"icon": string | null,"id": string,"order": number,"title": string,"updated_at": string
@@ -581,6 +615,11 @@ isOneToOne: false
             "accept_invitation":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"claim_mails":
+{ Args: { "most": number }; Returns: {
+              "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
+            }[]
+                           },
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
@@ -630,6 +669,9 @@ isOneToOne: false
                            },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
+                           },
+"retry_mail":
+{ Args: { "mail": string }; Returns: boolean
                            },
 "save_announcement":
 { Args: { "announcement": Json,"announcement_id": string,"expected": string,"save_id": string }; Returns: {
@@ -793,6 +835,9 @@ isOneToOne: false
 { Args: { "announcement": Json,"announcement_id": string,"audience": Json,"expected_size": number,"save_id": string }; Returns: {
               "id": string,"recipients": number,"updated_at": string
             }[]
+                           },
+"settle_mail":
+{ Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

@@ -25,8 +25,8 @@ export function failWith(sentence: string, cause: unknown): never {
  * @throws {CallError} always
  */
 export function failAsTold(sentence: string, error: { code?: string; message: string }): never {
-  // Postgres words its own refusals (42501) for developers; those of the project are sentences.
-  const told = error.code === 'P0001' || (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
+  // Postgres words its own refusals (42501) for developers; those of the project are sentences, as are those that set a status (PT…).
+  const told = error.code === 'P0001' || /^PT4\d\d$/.test(error.code ?? '') || (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
   failWith(told ? error.message : sentence, error)
 }
 

@@ -40,7 +40,8 @@ export interface Backend {
   start: { applied: string[]; edited: string[]; seeded: boolean }
   /** Whether a path belongs to the backend. */
   answers: (pathname: string) => boolean
-  handle: (request: Request) => Promise<Response>
+  /** Answers a request; `from` is the IP address that sent it, where one is known. */
+  handle: (request: Request, from?: string) => Promise<Response>
   /** Runs one SQL statement as the owner of the database and returns its rows. */
   query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>
   /** The mails that were not sent, newest first. */
@@ -93,8 +94,8 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
     secretKey: secrets.secretKey,
     start: { applied, edited, seeded },
     answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
-    handle: async (request) => {
-      const whole = await readWhole(request)
+    handle: async (request, from) => {
+      const whole = await readWhole(request, from)
       if (whole === undefined) return tooLarge()
       return inTurn(() => keepLogUnless(() => answer(whole), (response) => response.status >= 500))
     },
@@ -159,10 +160,14 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /**
  * The request with its body in memory, so that a slow sender holds up nobody; undefined when the body is too large. It is
- * still read to its end then, because a browser drops the answer of a server that stops listening.
+ * still read to its end then, because a browser drops the answer of a server that stops listening. As a proxy would, it
+ * adds who sent it to the forwarders, and takes away what only the proxy of hosted Supabase may say.
  */
-async function readWhole(request: Request): Promise<Request | undefined> {
+async function readWhole(request: Request, from: string | undefined): Promise<Request | undefined> {
   if (request.body === null) return request
+  const headers = new Headers(request.headers)
+  headers.delete('cf-connecting-ip')
+  if (from !== undefined) headers.append('x-forwarded-for', from)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
@@ -170,7 +175,7 @@ async function readWhole(request: Request): Promise<Request | undefined> {
     if (size <= largestBody) chunks.push(chunk)
   }
   if (size > largestBody) return undefined
-  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.concat(chunks) })
+  return new Request(request.url, { method: request.method, headers, body: Buffer.concat(chunks) })
 }
 
 /** Uploaded bytes are never taken for anything but their stored type, and are sent again only when they changed. */

@@ -11,11 +11,11 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** The embedded backend, its local pages and the feeds as one middleware, for the production server and for Vite's. */
 export function backendMiddleware(backend: Backend): Middleware {
   const read = rowsReader(backend.origin, backend.publishableKey, (request) => backend.handle(request))
-  const listener = getRequestListener(async (request) => {
+  const listener = getRequestListener(async (request, { incoming }) => {
     const { pathname } = new URL(request.url)
     if (isLocalPage(pathname)) return answerLocalPage(request, backend)
     const feed = feeds[pathname]
-    if (!feed) return backend.handle(request)
+    if (!feed) return backend.handle(request, incoming.socket.remoteAddress)
     return new Response(await feed.make(read, backend.origin), { headers: { 'content-type': feed.type, 'cache-control': 'no-cache' } })
   })
   return (request, response, next) => {

@@ -34,6 +34,8 @@ create table auth.identities (
 );
 create function auth.uid() returns uuid language sql stable
   as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', '')::uuid $$;
+create function auth.role() returns text language sql stable
+  as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
 
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;

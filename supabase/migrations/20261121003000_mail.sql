@@ -1,0 +1,325 @@
+-- Mail: signed links, the outbox and its draining. Rows of the outbox are written by the transactions that cause them.
+
+create table private.secrets (
+  name text primary key,
+  value bytea not null
+);
+comment on table private.secrets is 'Keys that never leave the database, drawn when it is made.';
+insert into private.secrets (name, value) values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
+
+create function private.link_signature(purpose text, subject uuid) returns bytea
+  language sql stable security definer set search_path = ''
+  as $$ select extensions.hmac(pg_catalog.convert_to(purpose || ' ', 'UTF8') || pg_catalog.uuid_send(subject), (select value from private.secrets where name = 'links'), 'sha256') $$;
+comment on function private.link_signature(text, uuid) is 'What proves that a link was made here: HMAC-SHA-256 (RFC 2104) of its purpose and its subject.';
+
+create function private.link_token(purpose text, subject uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select translate(encode(pg_catalog.uuid_send(subject) || private.link_signature(purpose, subject), 'base64'), '+/' || chr(10), '-_') $$;
+comment on function private.link_token(text, uuid) is 'The signed part of a link in a mail: 64 characters of base64url (RFC 4648) that stand for one subject and one purpose.';
+
+create function private.token_subject(purpose text, token text) returns uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  bytes bytea;
+  subject uuid;
+begin
+  if token is null or token !~ '^[A-Za-z0-9_-]{64}$' then return null; end if;
+  bytes := decode(translate(token, '-_', '+/'), 'base64');
+  subject := encode(substr(bytes, 1, 16), 'hex')::uuid;
+  -- Digests are compared, so that the time it takes tells nothing of how much was right.
+  if sha256(substr(bytes, 17)) = sha256(private.link_signature(purpose, subject)) then return subject; end if;
+  return null;
+end $$;
+comment on function private.token_subject(text, text) is 'What a token of link_token stands for; null when it is not one of this purpose.';
+
+create function private.digest_of(value text) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'), (select s.value from private.secrets s where s.name = 'digests'), 'sha256'), 'hex') $$;
+comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it may not be kept.';
+
+create table private.operation_settings (
+  name text primary key,
+  value integer not null check (value >= 0)
+);
+comment on table private.operation_settings is 'Figures of the running of the portal that its owner sets in the database: mails_per_minute, and what later migrations add.';
+insert into private.operation_settings (name, value) values ('mails_per_minute', 120);
+
+create table public.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  template text not null check (template ~ '^[a-z]+(-[a-z]+)*$'),
+  recipient text not null check (private.is_email(recipient)),
+  cause text not null unique check (length(cause) between 1 and 200),
+  data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
+  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation')),
+  about_id uuid not null,
+  urgency smallint not null default 0,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  claim uuid,
+  claimed_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz
+);
+comment on table public.mail_outbox is 'Mails to send and sent, written by the transactions that cause them and drained by the function drain-mail.';
+comment on column public.mail_outbox.cause is 'What the mail is sent for, once: the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
+comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
+comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
+comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what is on time, 2 for many at once.';
+comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
+comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
+create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
+create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
+create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id);
+create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, id);
+create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
+
+alter table public.mail_outbox enable row level security;
+revoke all on table public.mail_outbox from anon, authenticated;
+grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription', 'announcement')));
+
+create function private.enqueue_mail(template text, recipient text, cause text, data jsonb, about_kind text, about_id uuid, urgency integer default 0) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id, urgency)
+    values (template, lower(btrim(recipient)), cause, data, about_kind, about_id, urgency)
+    on conflict on constraint mail_outbox_cause_key do nothing
+$$;
+comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; a cause that has its mail gets no second one. Templates: supabase/functions/_shared/mail/templates.ts.';
+
+create function private.mail_data(mail public.mail_outbox) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$ select mail.data $$;
+comment on function private.mail_data(public.mail_outbox) is 'What the template of a mail gets: its own data, with what is too long to be kept in each row. Null when the cause of the mail is gone and it must not be sent.';
+
+create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  this_claim uuid := gen_random_uuid();
+  allowed integer;
+begin
+  -- Two drains must not both count the same free places of this minute.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
+  allowed := least(most, (select s.value from private.operation_settings s where s.name = 'mails_per_minute')
+    - (select count(*) from public.mail_outbox o where o.claimed_at > now() - interval '1 minute')::integer);
+  if allowed <= 0 then return; end if;
+  update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
+    where o.id in (
+      select q.id from public.mail_outbox q
+      where (q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes')
+      order by q.urgency, q.next_attempt_at, q.id limit allowed for update skip locked);
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, data = '{}'
+    where o.claim = this_claim and o.state = 'sending' and private.mail_data(o) is null;
+  return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
+    from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
+end $$;
+comment on function private.claim_mails(integer) is 'Takes mails that are due for sending, within the cap of a minute. What a drain claimed and never settled is due again after two minutes.';
+
+create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  -- Tries after 1, 5, 15 and 60 minutes, 4 and 12 hours; then it is given up.
+  pauses constant interval[] := array['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours'];
+  settled public.mail_outbox;
+begin
+  select * into settled from public.mail_outbox o where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
+  if settled.id is null then return false; end if;
+  if outcome not in ('sent', 'failed', 'retry') then raise exception 'A mail is sent, failed or to be tried again.' using errcode = '22023'; end if;
+  if outcome = 'retry' and settled.attempts <= array_length(pauses, 1) then
+    update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + pauses[settled.attempts] where o.id = mail;
+  else
+    update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
+      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end where o.id = mail;
+  end if;
+  return true;
+end $$;
+comment on function private.settle_mail(uuid, uuid, text, text) is 'Says what became of a claimed mail: sent, failed (for good) or retry (with growing pauses, at last failed). False when another drain has taken it over.';
+
+create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.claim_mails(most) $$;
+comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): takes mails for sending.';
+create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.settle_mail(mail, of_claim, outcome, error) $$;
+comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): says what became of a claimed mail.';
+
+create function public.retry_mail(mail uuid) returns boolean
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
+  -- Row security decides which of them this person sees.
+  if not exists (select 1 from public.mail_outbox o where o.id = mail and o.state = 'failed') then
+    raise exception 'This mail is not waiting to be sent again.' using errcode = 'P0001';
+  end if;
+  return private.revive_mail(mail);
+end $$;
+comment on function public.retry_mail(uuid) is 'Puts a mail that was given up back into the queue (staff, those that they see).';
+create function private.revive_mail(mail uuid) returns boolean
+  language sql volatile security definer set search_path = ''
+  as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
+comment on function private.revive_mail(uuid) is 'Puts a mail that was given up back into the queue.';
+
+-- Caps on what strangers may send in.
+
+create table private.submission_caps (
+  form text not null,
+  scope text not null check (scope in ('address', 'origin', 'everybody')),
+  span interval not null,
+  most integer not null check (most >= 0),
+  primary key (form, scope)
+);
+comment on table private.submission_caps is 'How many submissions of a form are taken from one address, from one origin (IP address) and from everybody in a span of time. The owner of the database may change them.';
+insert into private.submission_caps (form, scope, span, most) values
+  ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
+  ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
+  ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20), ('subscription', 'everybody', '1 minute', 120),
+  ('registration', 'address', '10 minutes', 20), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
+
+create unlogged table private.submission_counts (
+  form text not null,
+  scope text not null,
+  subject text not null,
+  span_start timestamptz not null,
+  number integer not null,
+  primary key (form, scope, subject, span_start)
+);
+comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
+create index submission_counts_span_start_idx on private.submission_counts (span_start);
+
+create function private.request_origin() returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
+begin
+  -- The proxy in front of hosted Supabase sets the first; of a list of forwarders only the last was written by somebody known.
+  return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
+end $$;
+comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells; "unknown" where none does.';
+
+create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  cap record;
+  counted integer;
+begin
+  -- A person takes longer; the form itself waits until this much has passed.
+  if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
+    raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
+  end if;
+  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role' then
+    raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
+  end if;
+  -- Counted in one order everywhere, so that no two submissions wait for each other.
+  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
+    from private.submission_caps c where c.form = of_form order by c.scope
+  loop
+    insert into private.submission_counts as n (form, scope, subject, span_start, number)
+      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(address) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
+      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
+      returning n.number into counted;
+    if counted > cap.most then
+      raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
+    end if;
+  end loop;
+  -- Only a machine fills in the field that no person sees; it is not told that nothing was stored.
+  return coalesce(guard ->> 'website', '') = '';
+end $$;
+comment on function private.admit_submission(text, text, jsonb) is 'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it was opened, and website, the field that people do not see. False: pretend to have stored it.';
+
+create function private.only_one_object(value jsonb, longest integer) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if jsonb_typeof(value) is distinct from 'object' then raise exception 'One form at a time.' using errcode = '22023'; end if;
+  if octet_length(value::text) > longest then raise exception 'This is too long.' using errcode = 'PT413'; end if;
+end $$;
+comment on function private.only_one_object(jsonb, integer) is 'Refuses whatever is not one JSON object (22023), or is longer in bytes than a form can be (PT413).';
+
+revoke execute on function private.link_signature(text, uuid), private.link_token(text, uuid), private.token_subject(text, text), private.digest_of(text),
+  private.enqueue_mail(text, text, text, jsonb, text, uuid, integer), private.mail_data(public.mail_outbox), private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text), private.revive_mail(uuid),
+  private.request_origin(), private.admit_submission(text, text, jsonb), private.only_one_object(jsonb, integer) from public;
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
+grant execute on function private.revive_mail(uuid) to authenticated;
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text), public.retry_mail(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;
+grant execute on function public.retry_mail(uuid) to authenticated;
+
+-- Duties: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the embedded backend's own timer locally.
+
+create table private.duties (
+  name text primary key check (name ~ '^[a-z_]+$'),
+  every interval not null,
+  last_run_at timestamptz,
+  last_error text
+);
+comment on table private.duties is 'What run_duties does: each is a function of schema private without parameters, under its own name.';
+
+create function private.run_duties() returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  duty private.duties;
+  done integer := 0;
+begin
+  for duty in select d.* from private.duties d where d.last_run_at is null or d.last_run_at <= now() - d.every order by d.name for update skip locked loop
+    begin
+      execute format('select private.%I()', duty.name);
+      update private.duties d set last_run_at = now(), last_error = null where d.name = duty.name;
+      done := done + 1;
+    exception when others then
+      -- One that fails holds up no other, and is tried again when it is next due.
+      update private.duties d set last_run_at = now(), last_error = sqlerrm where d.name = duty.name;
+    end;
+  end loop;
+  return done;
+end $$;
+comment on function private.run_duties() is 'Does every duty that is due, and says how many were done. The scheduler calls it each minute.';
+
+create function private.forget_submission_counts() returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
+comment on function private.forget_submission_counts() is 'Duty: counts of spans that are over go.';
+insert into private.duties (name, every) values ('forget_submission_counts', '1 hour');
+
+revoke execute on function private.run_duties(), private.forget_submission_counts() from public;
+
+do $$ begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('bkcc duties', '* * * * *', 'select private.run_duties()');
+  end if;
+end $$;
+
+-- Keeping no longer than needed, and telling and erasing what is held about a person: each domain says how, in its own migration.
+
+create table public.retention_periods (
+  subject text primary key check (subject ~ '^[a-z_]+$'),
+  days integer not null check (days between 30 and 3650),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.user_profiles (id) on delete set null
+);
+comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; a duty calls it each night.';
+create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
+create trigger stamp_updated_at before update on public.retention_periods for each row execute function private.stamp_updated_at();
+alter table public.retention_periods enable row level security;
+revoke all on table public.retention_periods from anon, authenticated;
+grant select, update (days) on table public.retention_periods to authenticated;
+create policy "Administrators read" on public.retention_periods for select to authenticated using ((select private.is_admin()));
+create policy "Administrators change" on public.retention_periods for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table private.personal_data (
+  domain text primary key check (domain ~ '^[a-z_]+$')
+);
+comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
