@@ -1,9 +1,12 @@
 import path from 'node:path'
+import type { FunctionEnvironment } from '../functions/_shared/environment.ts'
 import { App, setExperimental } from '@supabase/lite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { createSecrets, type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { bootstrapDatabase, migrateDatabase, openDatabase, seedDatabase } from './database.ts'
 import { localPublishableKey } from './demo-accounts.ts'
+import { answerFunction, functionsPrefix } from './functions.ts'
+import { startKeeper } from './keeper.ts'
 import { Mailbox, type LocalMail } from './mailbox.ts'
 import { ObjectFolder } from './object-folder.ts'
 import { type ProjectConfig, readProjectConfig } from './project-config.ts'
@@ -12,7 +15,10 @@ import { StartFailure } from './start-failure.ts'
 import { prepareUpload, tooLarge } from './uploads.ts'
 
 /** The paths that the backend answers; everything else belongs to the site. */
-const apiPrefixes = ['/auth/v1/', '/rest/v1/', '/storage/v1/']
+const apiPrefixes = ['/auth/v1/', '/rest/v1/', '/storage/v1/', functionsPrefix]
+
+/** Where the functions hand in mails; only they reach it, not the network. */
+const mailPath = '/_local/outgoing'
 
 /** Above every bucket's limit and every form: what one request may hold in memory, in bytes. */
 const largestBody = 12 * 1024 * 1024
@@ -28,6 +34,8 @@ export interface BackendOptions {
   objectFolder?: string
   /** Absolute path of a `supabase/` folder other than the project's own, for tests of the backend itself. */
   supabaseFolder?: string
+  /** Without the keeper, duties and mails wait until `tend` or `drain` is called. */
+  keeper?: false
 }
 
 /** A running Supabase of one process: Auth, Data API and Storage over one embedded Postgres. */
@@ -46,6 +54,10 @@ export interface Backend {
   query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>
   /** The mails that were not sent, newest first. */
   mails: () => LocalMail[]
+  /** Runs the duties that are due and then sends the mails that are due, as the scheduler would. */
+  tend: () => Promise<void>
+  /** Sends the mails that are due. */
+  drain: () => Promise<void>
   /** Lets the running request end, closes the database and frees the data directory. */
   close: () => Promise<void>
 }
@@ -88,6 +100,22 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
   await connection.introspect({ useCache: true })
 
   const inTurn = createQueue()
+  const query = async <Row>(sql: string, parameters: unknown[] = []) => inTurn(async () => (await connection.driver.query<Row>(sql, parameters)).rows)
+  const environment: FunctionEnvironment = {
+    apiUrl: options.origin,
+    serviceKey: secrets.secretKey,
+    publishableKey: localPublishableKey,
+    siteUrl: options.origin,
+    read: (name) => functionSettings(options.origin, secrets.secretKey)[name],
+    ask: (request) => (request.url === `${options.origin}${mailPath}` ? mailbox.take(request) : askQuietly(request)),
+  }
+  const keeper = startKeeper({
+    runDuties: async () => void (await query('select private.run_duties()')),
+    drain: async () => {
+      const drained = await answerFunction(new Request(`${options.origin}${functionsPrefix}drain-mail`, { method: 'POST', headers: { apikey: secrets.secretKey } }), environment)
+      if (!drained.ok) throw new Error(await drained.text())
+    },
+  }, options.keeper ?? true)
   return {
     origin: options.origin,
     publishableKey: localPublishableKey,
@@ -95,16 +123,28 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
     start: { applied, edited, seeded },
     answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
     handle: async (request, from) => {
-      const whole = await readWhole(request, from)
-      if (whole === undefined) return tooLarge()
-      return inTurn(() => keepLogUnless(() => answer(whole), (response) => response.status >= 500))
+      const response = await askQuietly(request, from)
+      if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && response.ok) keeper.nudge()
+      return response
     },
-    query: async <Row>(sql: string, parameters: unknown[] = []) => inTurn(async () => (await connection.driver.query<Row>(sql, parameters)).rows),
+    query,
     mails: () => mailbox.list(),
+    tend: keeper.tend,
+    drain: keeper.drain,
     close: async () => {
+      await keeper.stop()
       await inTurn(() => connection.close())
       await directory?.release()
     },
+  }
+
+  /** Answers without waking the keeper, whose own requests would wake it for ever. */
+  async function askQuietly(request: Request, from?: string): Promise<Response> {
+    const whole = await readWhole(request, from)
+    if (whole === undefined) return tooLarge()
+    // A function asks the API itself, so it must not hold the one session meanwhile.
+    if (new URL(whole.url).pathname.startsWith(functionsPrefix)) return answerFunction(whole, environment)
+    return inTurn(() => keepLogUnless(() => answer(whole), (response) => response.status >= 500))
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -120,6 +160,11 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
     const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), { peerAddress: null })
     return new Response(null, { status, headers })
   }
+}
+
+/** What is set for the functions here: their mails go to the local page, whatever else the computer could do. */
+function functionSettings(origin: string, key: string): Record<string, string | undefined> {
+  return { MAIL_TRANSPORT: 'http', MAIL_HTTP_URL: `${origin}${mailPath}`, MAIL_HTTP_KEY: key, MAIL_FROM: 'office@bkcc.example' }
 }
 
 /** The settings of `config.toml` in the words of @supabase/lite, with what only this backend knows. */

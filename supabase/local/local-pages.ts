@@ -1,3 +1,4 @@
+import { escapeHtml as escape } from '../functions/_shared/escape.ts'
 import type { Backend } from './backend.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import type { LocalMail } from './mailbox.ts'
@@ -38,10 +39,6 @@ export function answerLocalPage(request: Request, backend: Backend): Response {
 
 function json(value: unknown): Response {
   return Response.json(value, { headers: { 'cache-control': 'no-store' } })
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function renderPage(backend: Backend): string {
@@ -95,6 +92,8 @@ function renderMail(mail: LocalMail, index: number): string {
   return `<details${index === 0 ? ' open' : ''}>
 <summary><strong>${escape(mail.subject)}</strong><span>to ${escape(mail.to)}</span><time datetime="${mail.sentAt}">${time}</time></summary>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${body}`)}"></iframe>
+${mail.attachments.map((file) => `<p class="file"><a href="data:${escape(file.type.replaceAll(' ', ''))};base64,${Buffer.from(file.content).toString('base64')}" download="${escape(file.filename)}">${escape(file.filename)}</a></p>`).join('')}
+${Object.entries(mail.headers).map(([name, value]) => `<p class="header"><code>${escape(name)}: ${escape(value)}</code></p>`).join('')}
 </details>`
 }
 
@@ -116,6 +115,7 @@ summary { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baselin
 summary::-webkit-details-marker { display: none; } summary::before { content: '▸'; color: var(--soft); } details[open] summary::before { content: '▾'; }
 summary span, summary time { color: var(--soft); font-size: .875rem; } summary time { margin-left: auto; }
 iframe { display: block; width: 100%; height: 30rem; border: 0; border-top: 1px solid var(--line); background: #fff; }
+.file, .header { margin: 0; padding: .5rem 1rem; border-top: 1px solid var(--line); } .header { color: var(--soft); }
 .empty { color: var(--soft); }
 @media (max-width: 40rem) { dl div { grid-template-columns: 1fr; } section { padding: 1rem; } summary time { margin-left: 0; } thead { display: none; } td { display: block; padding-right: 0; } td:first-child { border: 0; padding-bottom: 0; color: var(--soft); } td:last-child { padding-top: 0; } }
 `

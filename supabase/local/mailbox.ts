@@ -1,28 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
+import { z } from 'zod'
 import { hasErrorCode } from './start-failure.ts'
 
 /** A mail that the embedded backend would have sent. `sentAt` is an ISO 8601 time in UTC. */
 export interface LocalMail {
+  /** Its idempotency key, when it has one: the same key again is the same mail. */
   id: string
   to: string
   subject: string
   sentAt: string
   html: string
   text: string
+  /** Headers beyond the usual, the Message-ID among them; the Auth service gives none. */
+  headers: Record<string, string>
+  attachments: { filename: string; type: string; content: string }[]
 }
 
 /** Enough for every mail of a working day, and little enough for one page. */
 const keptMails = 200
 
+/** A mail as it is handed in over HTTP; the fields of Resend's interface that supabase/functions/_shared/mail/transport.ts sends. */
+const handedIn = z.object({
+  to: z.array(z.string()).length(1),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
+})
+
 /** Keeps mails instead of sending them, so that a newcomer can follow a reset link without a mail server. */
 export class Mailbox implements EmailDriver {
   readonly #mails: LocalMail[]
+  readonly #ids: Set<string>
   readonly #file: string | undefined
 
   private constructor(mails: LocalMail[], file: string | undefined) {
     this.#mails = mails
+    this.#ids = new Set(mails.map(({ id }) => id))
     this.#file = file
   }
 
@@ -41,14 +58,25 @@ export class Mailbox implements EmailDriver {
 
   /** Takes a mail from the auth service. */
   async send(message: EmailMessage): Promise<void> {
-    const mail: LocalMail = {
-      id: randomUUID(),
-      to: message.to,
-      subject: message.subject,
-      sentAt: new Date().toISOString(),
-      html: message.html ?? '',
-      text: message.text ?? '',
+    await this.#keep({ id: randomUUID(), to: message.to, subject: message.subject, html: message.html ?? '', text: message.text ?? '', headers: {}, attachments: [] })
+  }
+
+  /** Takes a mail as a provider's HTTP interface does: with an Idempotency-Key, and the same key only once. */
+  async take(request: Request): Promise<Response> {
+    const id = request.headers.get('idempotency-key') ?? randomUUID()
+    const parsed = handedIn.safeParse(await request.json())
+    if (!parsed.success) return Response.json({ message: z.prettifyError(parsed.error) }, { status: 422 })
+    const { to, subject, html, text, headers, attachments } = parsed.data
+    if (!this.#ids.has(id)) {
+      const files = attachments.map(({ filename, content_type: type, content }) => ({ filename, type, content: Buffer.from(content, 'base64').toString() }))
+      await this.#keep({ id, to: to.join(), subject, html, text, headers, attachments: files })
     }
+    return Response.json({ id })
+  }
+
+  async #keep(given: Omit<LocalMail, 'sentAt'>): Promise<void> {
+    const mail = { ...given, sentAt: new Date().toISOString() }
+    this.#ids.add(mail.id)
     this.#mails.push(mail)
     if (this.#mails.length > keptMails) this.#mails.shift()
     if (this.#file !== undefined) await appendFile(this.#file, `${JSON.stringify(mail)}\n`)
@@ -64,7 +92,8 @@ export class Mailbox implements EmailDriver {
 function parseMail(line: string): LocalMail[] {
   if (line === '') return []
   try {
-    return [JSON.parse(line) as LocalMail]
+    // Mails that an earlier version kept have neither headers nor files.
+    return [{ headers: {}, attachments: [], ...(JSON.parse(line) as Omit<LocalMail, 'headers' | 'attachments'>) }]
   } catch {
     return []
   }

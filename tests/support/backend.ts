@@ -26,8 +26,10 @@ export interface TestBackend extends TestBackendHandle {
   signIn: (email: string) => Promise<string>
   /** Runs one SQL statement with the owner's rights and returns its rows. Throws with the database's message. */
   sql: <Row = Record<string, unknown>>(query: string, parameters?: unknown[]) => Promise<Row[]>
-  /** The mails that were not sent, newest first. */
+  /** Sends the mails that are due and gives all that were not sent anywhere, newest first. */
   mails: () => Promise<LocalMail[]>
+  /** Runs the duties that are due and sends the mails that are due, as the scheduler would; nothing of that happens by itself here. */
+  tend: () => Promise<void>
 }
 
 /**
@@ -42,7 +44,9 @@ export async function startTestBackend(options: { site?: Middleware } = {}): Pro
   const server = await listen((request, response, next) => answer(request, response, next), 0)
   const origin = `http://localhost:${server.port}`
   try {
-    const backend = await startBackend({ projectRoot, origin, objectFolder })
+    const backend = await startBackend({ projectRoot, origin, objectFolder, keeper: false })
+    // What many tests send in one minute no portal does.
+    await backend.query(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
     const api = backendMiddleware(backend)
     const control = controlMiddleware(backend, controlToken)
     answer = (request, response, next) =>
@@ -76,7 +80,11 @@ export function connectTestBackend(handle: TestBackendHandle): TestBackend {
       return body.access_token
     },
     sql: async <Row>(query: string, parameters: unknown[] = []) => (await control(handle, 'sql', { query, parameters })) as Row[],
-    mails: async () => (await (await fetch(`${handle.url}/_local/mails.json`)).json()) as LocalMail[],
+    mails: async () => {
+      await control(handle, 'drain', {})
+      return (await (await fetch(`${handle.url}/_local/mails.json`)).json()) as LocalMail[]
+    },
+    tend: async () => void (await control(handle, 'tend', {})),
   }
 }
 
@@ -90,10 +98,19 @@ async function control(handle: TestBackendHandle, action: string, body: unknown)
   return response.json()
 }
 
-/** SQL over HTTP for the test processes; only this file serves it, and only to who holds the token. */
+/** SQL and the keeper's work over HTTP for the test processes; only this file serves it, and only to who holds the token. */
 function controlMiddleware(backend: Backend, token: string): Middleware {
+  const actions: Record<string, (body: unknown) => Promise<unknown>> = {
+    sql: (body) => {
+      const { query, parameters } = body as { query: string; parameters: unknown[] }
+      return backend.query(query, parameters)
+    },
+    tend: async () => [await backend.tend()],
+    drain: async () => [await backend.drain()],
+  }
   return (request, response, next) => {
-    if (request.url !== `${controlPath}sql`) return next()
+    const action = request.url?.startsWith(controlPath) ? actions[request.url.slice(controlPath.length)] : undefined
+    if (action === undefined) return next()
     if (request.method !== 'POST' || request.headers.authorization !== `Bearer ${token}`) {
       response.writeHead(403).end()
       return
@@ -101,8 +118,7 @@ function controlMiddleware(backend: Backend, token: string): Middleware {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { query, parameters } = JSON.parse(Buffer.concat(chunks).toString()) as { query: string; parameters: unknown[] }
-      backend.query(query, parameters).then(
+      action(JSON.parse(Buffer.concat(chunks).toString())).then(
         (rows) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
         (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
       )

@@ -22,6 +22,8 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
   calendar.createEvent({
     id: `${event.id}@bkcc.example`,
     stamp: new Date(event.updated_at),
+    // Grows with each change (RFC 5545, 3.8.7.4), so that a calendar takes a later file for the newer one.
+    sequence: Math.floor(new Date(event.updated_at).getTime() / 60_000),
     lastModified: new Date(event.updated_at),
     start: new Date(event.start_date),
     end: new Date(event.end_date),
@@ -39,10 +41,11 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
  *
  * @param event the event
  * @param address where its page is
+ * @param method what a calendar is to do with it (RFC 5546), where a mail carries the file: enter it, or take it out
  * @returns the text of an `.ics` file
  */
-export function calendarFile(event: CalendarEvent, address: string): string {
-  const calendar = ical({ prodId })
+export function calendarFile(event: CalendarEvent, address: string, method?: 'PUBLISH' | 'CANCEL'): string {
+  const calendar = ical({ prodId, ...(method === undefined ? {} : { method: ICalCalendarMethod[method] }) })
   addTo(calendar, event, address)
   return calendar.toString()
 }

@@ -1,0 +1,127 @@
+import type { FunctionEnvironment } from '../environment.ts'
+import type { Outcome, Transport } from './mail.ts'
+
+/**
+ * The way out that the settings name: `MAIL_TRANSPORT` is `http` (a JSON interface as Resend has it: `MAIL_HTTP_URL`,
+ * `MAIL_HTTP_KEY`) or `smtp` (`SMTP_HOST`, `SMTP_PORT`, `SMTP_USER`, `SMTP_PASSWORD`).
+ *
+ * @throws {Error} naming the setting that is missing or wrong
+ */
+export function transportFrom(environment: FunctionEnvironment): Transport {
+  const kind = environment.read('MAIL_TRANSPORT')
+  if (kind === 'http') return httpTransport(need(environment, 'MAIL_HTTP_URL'), need(environment, 'MAIL_HTTP_KEY'), environment.ask)
+  if (kind === 'smtp') {
+    return smtpTransport({
+      host: need(environment, 'SMTP_HOST'),
+      port: Number(environment.read('SMTP_PORT') ?? 465),
+      user: environment.read('SMTP_USER'),
+      password: environment.read('SMTP_PASSWORD'),
+    })
+  }
+  throw new Error('MAIL_TRANSPORT must be "http" or "smtp".')
+}
+
+function need(environment: FunctionEnvironment, name: string): string {
+  const value = environment.read(name)
+  if (value === undefined) throw new Error(`${name} is not set.`)
+  return value
+}
+
+/** UTF-8 as base64, which both kinds of transport take for a file. */
+export function base64Of(text: string): string {
+  let bytes = ''
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
+  return btoa(bytes)
+}
+
+/**
+ * Sends over HTTP, one POST a mail, with an Idempotency-Key (https://resend.com/docs/api-reference/emails/send-email).
+ *
+ * @param ask sends the request
+ */
+export function httpTransport(url: string, key: string, ask: (request: Request) => Promise<Response>): Transport {
+  return async (mail, signal) => {
+    const body = {
+      from: mail.from,
+      to: [mail.to],
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      ...(mail.replyTo === undefined ? {} : { reply_to: mail.replyTo }),
+      headers: { ...mail.headers, 'Message-ID': mail.messageId },
+      attachments: mail.attachments.map(({ filename, type, content }) => ({ filename, content_type: type, content: base64Of(content) })),
+    }
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': mail.key }
+    const response = await ask(new Request(url, { method: 'POST', headers, body: JSON.stringify(body), signal }))
+    const answer = await response.text()
+    return response.ok ? { outcome: 'sent' } : outcomeOf(response.status, answer)
+  }
+}
+
+/** What a refusal means. Only one that is about this recipient is final: a wrong key or sender is set right, and then everything is sent. */
+function outcomeOf(status: number, answer: string): Outcome {
+  const error = `The provider answered ${status}: ${answer.replace(/\s+/g, ' ').slice(0, 300)}`
+  // The key was used before, for a mail whose words have changed since: that mail went out.
+  if (status === 409 && /idempoten/i.test(answer) && !/concurrent|in progress/i.test(answer)) return { outcome: 'sent' }
+  if ([400, 406, 410, 422].includes(status) && !/\bfrom\b|sender|domain|api.?key/i.test(answer)) return { outcome: 'failed', error }
+  return { outcome: 'retry', error }
+}
+
+/** Where mails are handed in over SMTP. Port 465 speaks TLS from the start; any other must offer STARTTLS when there is a password. */
+export interface SmtpSettings {
+  host: string
+  port: number
+  user?: string | undefined
+  password?: string | undefined
+}
+
+/** How long a server may be silent, in milliseconds. */
+const smtpPatience = 15_000
+
+/** Sends over SMTP, one connection a mail. SMTP has no idempotency key; the Message-ID stays the same, by which most mail programs show a repeated mail once. */
+export function smtpTransport({ host, port, user, password }: SmtpSettings): Transport {
+  return async (mail, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const server = createTransport({
+      host, port, secure: port === 465, requireTLS: port !== 465 && user !== undefined,
+      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: smtpPatience, greetingTimeout: smtpPatience, socketTimeout: smtpPatience,
+      disableFileAccess: true, disableUrlAccess: true,
+    })
+    try {
+      const sending = server.sendMail({
+        from: mail.from, to: { name: '', address: mail.to }, replyTo: mail.replyTo, subject: mail.subject, html: mail.html, text: mail.text,
+        messageId: mail.messageId, headers: mail.headers,
+        attachments: mail.attachments.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+      })
+      await untilAborted(sending, signal)
+      return { outcome: 'sent' }
+    } catch (error) {
+      return smtpOutcome(error)
+    } finally {
+      server.close()
+    }
+  }
+}
+
+function smtpOutcome(error: unknown): Outcome {
+  const { message, responseCode, command } = error as { message?: string; responseCode?: number; command?: string }
+  const refused = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
+  return { outcome: refused ? 'failed' : 'retry', error: `The mail server: ${(message ?? String(error)).slice(0, 300)}` }
+}
+
+/** A promise, or the reason of the signal when that comes first. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The try took too long.'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort)).catch(() => undefined)
+  })
+}
+
+/** The sender's name and address: `MAIL_FROM` as `Name <address>`, or an address alone, which gets the site's name. */
+export function senderFrom(environment: FunctionEnvironment, siteName: string): string {
+  const from = need(environment, 'MAIL_FROM')
+  return from.includes('<') ? from : `${siteName.replace(/[^\p{L}\p{N} .&–-]/gu, '')} <${from}>`
+}

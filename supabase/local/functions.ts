@@ -1,0 +1,28 @@
+import type { FunctionEnvironment, FunctionHandler } from '../functions/_shared/environment.ts'
+import { handle as drainMail } from '../functions/drain-mail/handler.ts'
+import { reasonOf } from './start-failure.ts'
+
+/** Where the Edge Functions are answered. */
+export const functionsPrefix = '/functions/v1/'
+
+/** The Edge Functions that the embedded backend answers, by the name of their folder in supabase/functions. */
+const functions: Readonly<Record<string, FunctionHandler>> = {
+  'drain-mail': drainMail,
+}
+
+/**
+ * Answers a request under /functions/v1/ as the Edge Runtime of hosted Supabase would.
+ *
+ * @returns 404 for a function that is not there, 500 with one sentence when it throws
+ */
+export async function answerFunction(request: Request, environment: FunctionEnvironment): Promise<Response> {
+  const name = new URL(request.url).pathname.slice(functionsPrefix.length).split('/', 1)[0] ?? ''
+  const handler = Object.hasOwn(functions, name) ? functions[name] : undefined
+  if (handler === undefined) return Response.json({ message: 'There is no such function.' }, { status: 404 })
+  try {
+    return await handler(request, environment)
+  } catch (error) {
+    console.error(`${name}: ${reasonOf(error)}`)
+    return Response.json({ message: 'The function has failed.' }, { status: 500 })
+  }
+}
