@@ -7,7 +7,7 @@ import { senderFrom } from './transport.ts'
 /** How many mails one claim takes, how many of them are on the way at once, and how long one try may last (milliseconds). All of a claim must be over before the database gives it to another drain, after two minutes. */
 const claimSize = 32
 const parallel = 8
-const tryTime = 15_000
+const defaultTryTime = 15_000
 const callTime = 10_000
 /** What is claimed longer than this and not yet begun is left for the next drain. */
 const freshness = 80_000
@@ -28,6 +28,8 @@ export interface DrainOptions {
   transport: Transport
   /** When to stop claiming, in milliseconds since 1970; it may be in the past, then nothing is claimed. */
   until: number
+  /** How long one try may last, in milliseconds; 15 seconds when left out. */
+  tryTime?: number
 }
 
 async function keyOf(cause: string): Promise<string> {
@@ -47,13 +49,13 @@ async function readBrand({ apiUrl, publishableKey, siteUrl, ask }: FunctionEnvir
  * Has the Auth service send its own mail with a one-time link: nobody else can make one. It takes no idempotency key, so the
  * database says (`already_sent`) when an earlier try of the same mail has come that far.
  */
-async function sendInvitation({ recipient, data }: ClaimedMail, { apiUrl, publishableKey, ask }: FunctionEnvironment): Promise<Outcome> {
+async function sendInvitation({ recipient, data }: ClaimedMail, { apiUrl, publishableKey, ask }: FunctionEnvironment, signal: AbortSignal): Promise<Outcome> {
   if (data.already_sent === true) return { outcome: 'sent' }
   const response = await ask(new Request(`${apiUrl}/auth/v1/otp`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email: recipient, create_user: true }),
-    signal: AbortSignal.timeout(tryTime),
+    signal,
   }))
   const answer = await response.text()
   if (response.ok) return { outcome: 'sent' }
@@ -75,10 +77,10 @@ async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnv
 }
 
 /** One try. It never throws, so that no mail can hold up another. */
-async function deliver(mail: ClaimedMail, brand: Brand, { environment, transport }: DrainOptions): Promise<Outcome> {
+async function deliver(mail: ClaimedMail, brand: Brand, { environment, transport, tryTime = defaultTryTime }: DrainOptions): Promise<Outcome> {
   let outgoing: OutgoingMail
   try {
-    if (mail.template === 'invitation') return await sendInvitation(mail, environment)
+    if (mail.template === 'invitation') return await sendInvitation(mail, environment, AbortSignal.timeout(tryTime))
     outgoing = await compose(mail, brand, environment)
   } catch (error) {
     // Data that lack something will lack it at the next try too; a template that is not there yet comes with the next release.

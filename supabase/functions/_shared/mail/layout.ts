@@ -32,14 +32,14 @@ const serif = "Georgia, 'Times New Roman', serif"
 
 const paragraph = (text: string, style: string) => `<p style="margin: 0 0 20px; ${style}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 
-function blockAsHtml(block: Block): string {
+function blockAsHtml(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
       return block.text.split(/\n{2,}/).map((part) => paragraph(part, 'font-size: 16px; line-height: 1.6')).join('')
     case 'note':
       return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #5b6770')
     case 'rich':
-      return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html)}</div>`
+      return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html, siteUrl)}</div>`
     case 'button':
       return `<p style="margin: 8px 0 28px"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; color: #ffffff; font-size: 16px; line-height: 1.2; text-decoration: none">${escapeHtml(block.label)}</a></p>`
     case 'facts':
@@ -52,13 +52,13 @@ function linked(value: string): string {
   return /^https?:\/\/\S+$/.test(value) ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>` : escapeHtml(value)
 }
 
-function blockAsText(block: Block): string {
+function blockAsText(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
     case 'note':
       return block.text
     case 'rich':
-      return richAsText(block.html)
+      return richAsText(block.html, siteUrl)
     case 'button':
       return `${block.label}:\n${block.href}`
     case 'facts':
@@ -86,7 +86,7 @@ export function letterAsHtml({ subject, heading, blocks, reason, footLink }: Let
 <tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
 <tr><td style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
-${blocks.map(blockAsHtml).join('\n')}
+${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
 <tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br>${association} · <a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${escapeHtml(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
@@ -99,5 +99,5 @@ ${blocks.map(blockAsHtml).join('\n')}
 /** The text part of a mail: the same words, for who reads without HTML. */
 export function letterAsText({ heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
   const foot = footLink === undefined ? reason : `${reason} ${footLink.label}: ${footLink.href}`
-  return `${[name, heading, ...blocks.map(blockAsText), '--', foot, `${association}\n${siteUrl}`].join('\n\n')}\n`
+  return `${[name, heading, ...blocks.map((block) => blockAsText(block, siteUrl)), '--', foot, `${association}\n${siteUrl}`].join('\n\n')}\n`
 }

@@ -34,11 +34,15 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decode(value).trim()
 }
 
-/** Where a link or a picture may lead: the web, or for links a mail; nothing else, scripts least of all. */
-const webAddress = (value: string | undefined) => (value !== undefined && /^https?:\/\/[^\s]+$/i.test(value) ? value : undefined)
-const linkAddress = (value: string | undefined) => (value !== undefined && /^mailto:[^\s]+$/i.test(value) ? value : webAddress(value))
+/** Where a link or a picture may lead: the web, this site, or for links a mail; nothing else, scripts least of all. */
+function webAddress(value: string | undefined, siteUrl: string): string | undefined {
+  if (value === undefined) return undefined
+  if (/^https?:\/\/[^\s]+$/i.test(value)) return value
+  return /^\/(?![/\\])\S*$/.test(value) ? `${siteUrl}${value}` : undefined
+}
+const linkAddress = (value: string | undefined, siteUrl: string) => (value !== undefined && /^mailto:[^\s]+$/i.test(value) ? value : webAddress(value, siteUrl))
 
-function* tokens(html: string): Generator<Token> {
+function* tokens(html: string, siteUrl: string): Generator<Token> {
   let skipping: string | undefined
   for (const [whole, slash, name] of html.matchAll(/<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi)) {
     if (name === undefined) {
@@ -50,18 +54,20 @@ function* tokens(html: string): Generator<Token> {
       if (slash === '/' && tag === skipping) skipping = undefined
     } else if (slash === '/') yield { close: tag }
     else if (silent.has(tag)) skipping = tag
-    else yield { open: tag, href: linkAddress(attribute(whole, 'href')), src: webAddress(attribute(whole, 'src')), alt: attribute(whole, 'alt') }
+    else yield { open: tag, href: linkAddress(attribute(whole, 'href'), siteUrl), src: webAddress(attribute(whole, 'src'), siteUrl), alt: attribute(whole, 'alt') }
   }
 }
 
 /**
  * Rich text of the portal as HTML for a mail. Nothing of it is passed on: known tags are written anew, with no attribute but a
  * checked address, and all text is escaped, so that no markup of the author gets through.
+ *
+ * @param siteUrl scheme and host of the site, for addresses that are relative to it
  */
-export function richAsHtml(html: string): string {
+export function richAsHtml(html: string, siteUrl: string): string {
   let result = ''
   const open: string[] = []
-  for (const token of tokens(html)) {
+  for (const token of tokens(html, siteUrl)) {
     if ('text' in token) result += escapeHtml(token.text)
     else if ('close' in token) {
       if (!open.includes(token.close)) continue
@@ -86,10 +92,10 @@ export function richAsHtml(html: string): string {
 }
 
 /** The same as text: paragraphs parted by a blank line, points with a dash, links with their address behind them. */
-export function richAsText(html: string): string {
+export function richAsText(html: string, siteUrl: string): string {
   let result = ''
   const links: (string | undefined)[] = []
-  for (const token of tokens(html)) {
+  for (const token of tokens(html, siteUrl)) {
     if ('text' in token) result += token.text.replace(/\s+/g, ' ')
     else if ('close' in token) {
       if (token.close === 'a') {

@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
+import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
+import { connectTestBackend } from '../support/backend'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from './accounts'
+import { fixtures } from './permission-fixtures'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const environment: DrainOptions['environment'] = {
+  apiUrl: backend.url, serviceKey: backend.secretKey, publishableKey: backend.publishableKey, siteUrl: 'https://site.example',
+  read: (name) => ({ MAIL_FROM: 'office@bkcc.example' })[name], ask: (request) => fetch(request),
+}
+
+let editor: Account
+let admin: Account
+let member: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  editor = await makeAccount(backend, 'editor', 'editor')
+  admin = await makeAccount(backend, 'admin', 'administrator')
+  member = await makeAccount(backend, 'mariam', null)
+})
+beforeEach(() => sql('delete from public.mail_outbox'))
+afterEach(() => sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`))
+afterAll(async () => {
+  await sql('delete from public.mail_outbox')
+  await removeAccounts(sql)
+})
+
+/** Puts mails into the outbox: one for each name, with the name as its cause. */
+const enqueue = (names: string[], urgency = 0) =>
+  sql(`select private.enqueue_mail('erasure-done', name || '@fixtures.example', 'test:' || name, '{}', 'message', gen_random_uuid(), $2) from unnest($1::text[]) as name`, [names, urgency])
+const numbered = (count: number, prefix = 'to') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
+/** The outbox by recipient's name: state and attempts. */
+const outbox = async () => Object.fromEntries((await sql<{ name: string; state: string }>(`select split_part(recipient, '@', 1) as name, state from public.mail_outbox order by 1`)).map(({ name, state }) => [name, state]))
+const stateCounts = async () => Object.fromEntries((await sql<{ state: string; n: number }>('select state, count(*)::int as n from public.mail_outbox group by state')).map(({ state, n }) => [state, n]))
+/** Lets two minutes pass for whatever is claimed, and the pauses of what is postponed. */
+const later = () => sql(`update public.mail_outbox set claimed_at = claimed_at - interval '3 minutes', next_attempt_at = now() - interval '1 second'`)
+
+/** A provider that honours idempotency keys: `calls` is how often it was asked for a key, `sent` what it sent on. */
+function provider(refuse: (mail: OutgoingMail) => Outcome | undefined = () => undefined) {
+  const calls = new Map<string, number>()
+  const sent = new Map<string, OutgoingMail>()
+  const transport: Transport = (mail) => {
+    calls.set(mail.key, (calls.get(mail.key) ?? 0) + 1)
+    const refusal = refuse(mail)
+    if (refusal !== undefined) return Promise.resolve(refusal)
+    if (!sent.has(mail.key)) sent.set(mail.key, mail)
+    return Promise.resolve({ outcome: 'sent' })
+  }
+  return { calls, sent, transport, recipients: () => [...sent.values()].map(({ to }) => to.split('@')[0]).toSorted() }
+}
+const drain = (transport: Transport, more: Partial<DrainOptions> = {}) => drainMails({ environment, transport, until: Date.now() + 60_000, ...more })
+
+describe('a drain that is killed', () => {
+  const never = () => new Promise<never>(() => undefined)
+  /** Asks as always, but where a call of this function begins or ends the process is gone. */
+  const killedAt = (name: string, when: 'before' | 'after'): DrainOptions['environment'] => ({
+    ...environment,
+    ask: async (request) => {
+      if (!request.url.endsWith(`/${name}`)) return fetch(request)
+      if (when === 'after') await fetch(request)
+      return never()
+    },
+  })
+  const names = numbered(3)
+
+  test.each<[string, (post: ReturnType<typeof provider>) => Partial<DrainOptions>]>([
+    ['after it has claimed', () => ({ environment: killedAt('claim_mails', 'after') })],
+    ['before it sends', () => ({ transport: never })],
+    ['after it has sent, before it says so', () => ({ environment: killedAt('settle_mail', 'before') })],
+    ['after it has said so', () => ({ environment: killedAt('settle_mail', 'after') })],
+  ])('%s, loses no mail and sends none twice', async (_, killing) => {
+    const post = provider()
+    await enqueue(names)
+    void drain(post.transport, killing(post))
+    // It hangs where it was killed; what it had claimed is nobody else's yet.
+    await expect.poll(async () => (await stateCounts()).waiting ?? 0).toBe(0)
+    await expect.poll(() => post.sent.size === 3 || post.calls.size === 0).toBe(true)
+    expect((await drain(post.transport)).sent).toBe(0)
+    await later()
+    await drain(post.transport)
+    expect(await stateCounts()).toEqual({ sent: 3 })
+    expect(post.recipients()).toEqual(names)
+    await later()
+    expect(await drain(post.transport)).toEqual({ sent: 0, failed: 0, postponed: 0, left: 0 })
+  })
+
+  test('and comes back after another has taken over, says nothing any more', async () => {
+    const post = provider()
+    await enqueue(['slow'])
+    let wake: () => void = () => undefined
+    const awake = new Promise<void>((resolve) => { wake = resolve })
+    const first = drain(async (mail, signal) => { await awake; return post.transport(mail, signal) })
+    await expect.poll(outbox).toEqual({ slow: 'sending' })
+    await later()
+    expect(await drain(post.transport)).toMatchObject({ sent: 1 })
+    wake()
+    expect(await first).toMatchObject({ sent: 0, left: 1 })
+    expect([post.sent.size, await outbox()]).toEqual([1, { slow: 'sent' }])
+  })
+})
+
+describe('a provider', () => {
+  test('that fails, hangs, or refuses one address holds up no other mail', async () => {
+    await enqueue(['bad', 'busy', 'broken', 'hanging', ...numbered(20)])
+    const post = provider(({ to }) => (to.startsWith('bad') ? { outcome: 'failed', error: 'No such mailbox' } : to.startsWith('busy') ? { outcome: 'retry', error: 'Later' } : undefined))
+    const report = await drain((mail, signal) => {
+      if (mail.to.startsWith('broken')) throw new Error('The line is dead')
+      if (!mail.to.startsWith('hanging')) return post.transport(mail, signal)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
+    }, { tryTime: 300 })
+    expect(report).toEqual({ sent: 20, failed: 1, postponed: 3, left: 0 })
+    expect(await sql(`select split_part(recipient, '@', 1) as name, state, last_error, next_attempt_at > now() as paused from public.mail_outbox where state <> 'sent' order by 1`)).toEqual([
+      { name: 'bad', state: 'failed', last_error: 'No such mailbox', paused: false },
+      { name: 'broken', state: 'waiting', last_error: 'The line is dead', paused: true },
+      { name: 'busy', state: 'waiting', last_error: 'Later', paused: true },
+      { name: 'hanging', state: 'waiting', last_error: 'No answer in time', paused: true },
+    ])
+  })
+
+  test('that is away for long is asked again with growing pauses, given up at last, and asked anew when staff say so', async () => {
+    await enqueue(['patient'])
+    const away = provider(() => ({ outcome: 'retry', error: 'Down' }))
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await drain(away.transport)
+      const [row] = await sql<{ minutes: number }>(`select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_outbox where state = 'waiting'`)
+      pauses.push(row?.minutes ?? -1)
+      expect(await drain(away.transport), 'not due yet').toMatchObject({ postponed: 0 })
+      await later()
+    }
+    expect(pauses).toEqual([1, 5, 15, 60, 240, 720])
+    await drain(away.transport)
+    expect(await sql('select state, attempts, last_error from public.mail_outbox')).toEqual([{ state: 'failed', attempts: 7, last_error: 'Down' }])
+    const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
+    // About a message: Editors do not see it, so they cannot send it either.
+    expect((await editor.person.call('retry_mail', { mail: mail?.id })).code).toBe('P0001')
+    expect((await member.person.call('retry_mail', { mail: mail?.id })).code).toBe('42501')
+    expect((await admin.person.call('retry_mail', { mail: mail?.id })).code).toBeNull()
+    await drain(provider().transport)
+    expect(await outbox()).toEqual({ patient: 'sent' })
+    expect((await admin.person.call('retry_mail', { mail: mail?.id })).code, 'twice').toBe('P0001')
+  })
+
+  test('gets no half-made mail: what cannot be composed fails, what comes with the next release waits', async () => {
+    await sql(`select private.enqueue_mail('registration-confirmed', 'half@fixtures.example', 'test:half', '{}', 'registration', gen_random_uuid()), private.enqueue_mail('from-the-future', 'new@fixtures.example', 'test:new', '{}', 'registration', gen_random_uuid())`)
+    expect(await drain(provider().transport)).toMatchObject({ failed: 1, postponed: 1 })
+    expect(await outbox()).toEqual({ half: 'failed', new: 'waiting' })
+  })
+})
+
+describe('the outbox', () => {
+  test('gives each mail to one of two drains at once', async () => {
+    await enqueue(numbered(90))
+    const post = provider()
+    const [first, second] = await Promise.all([drain(post.transport), drain(post.transport)])
+    expect(first.sent + second.sent).toBe(90)
+    expect([...post.calls.values()]).toEqual(Array<number>(90).fill(1))
+  })
+
+  test('holds a cause once, whatever the address', async () => {
+    await enqueue(['same', 'same'])
+    await sql(`select private.enqueue_mail('erasure-done', 'other@fixtures.example', 'test:same', '{}', 'message', gen_random_uuid())`)
+    const post = provider()
+    await drain(post.transport)
+    await enqueue(['same'])
+    expect(await drain(post.transport)).toMatchObject({ sent: 0 })
+    expect(post.recipients()).toEqual(['same'])
+  })
+
+  test('gives no more than the cap in a minute, and keeps a quarter of it for what is urgent', async () => {
+    await sql(`update private.operation_settings set value = 8 where name = 'mails_per_minute'`)
+    await enqueue(numbered(10, 'many'), 2)
+    const post = provider()
+    expect(await drain(post.transport)).toMatchObject({ sent: 6 })
+    await enqueue(numbered(3, 'urgent'))
+    expect(await drain(post.transport)).toMatchObject({ sent: 2 })
+    expect(await drain(post.transport)).toMatchObject({ sent: 0 })
+    await sql(`update public.mail_outbox set claimed_at = claimed_at - interval '61 seconds'`)
+    expect(await drain(post.transport)).toMatchObject({ sent: 5 })
+    expect(await stateCounts()).toEqual({ sent: 13 })
+  })
+
+  test('is drained by nobody without the service key', async () => {
+    await enqueue(['secret'])
+    const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
+    const call = async (key: string, token?: string) => (await fetch(`${backend.url}/functions/v1/drain-mail`, { method: 'POST', headers: { apikey: key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } })).status
+    for (const token of [undefined, member.token, editor.token, admin.token]) {
+      expect(await call(backend.publishableKey, token)).toBe(401)
+      for (const [name, body] of [['claim_mails', { most: 9 }], ['settle_mail', { mail: mail?.id, of_claim: mail?.id, outcome: 'sent', error: null }]] as const) {
+        expect((await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body })).status, name).toBeGreaterThanOrEqual(400)
+      }
+    }
+    expect(await outbox()).toEqual({ secret: 'waiting' })
+    expect(await call(backend.secretKey)).toBe(200)
+    expect(await outbox()).toEqual({ secret: 'sent' })
+    const delivered = (await backend.mails()).filter(({ to }) => to === 'secret@fixtures.example')
+    expect(delivered.map(({ subject, text, headers }) => [subject, text.includes('Your data is erased'), headers['Message-ID']])).toEqual([['Your data at BKCC is erased', true, expect.stringMatching(/^<[0-9a-f]{40}@localhost>$/)]])
+  })
+
+  test('shows staff what became of the mails, and no signed link to anybody', async () => {
+    await sql(`select private.enqueue_mail('erasure-done', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`, [fixtures.sample])
+    const kinds = async (who: Account) => (await who.person.select('mail_outbox', 'about_kind', {})).rows.map(({ about_kind }) => about_kind).toSorted()
+    expect([await kinds(admin), await kinds(editor), await kinds(member)]).toEqual([['announcement', 'application', 'registration'], ['announcement', 'registration'], []])
+    expect((await admin.person.select('mail_outbox', 'data', {})).code).toBe('42501')
+    expect((await admin.person.call('search_mails', { query: 'SEEN-reg' })).rows).toMatchObject([{ recipient: 'seen-registration@fixtures.example', state: 'waiting' }])
+    expect(JSON.stringify((await admin.person.call('search_mails', { query: 'seen' })).rows)).not.toContain('token')
+    expect((await editor.person.call('search_mails', { query: 'seen' })).code).toBe('42501')
+    expect((await admin.person.call('get_mail_counts', {})).rows).toEqual([{ state: 'waiting', count: 3 }])
+    expect((await editor.person.call('get_mail_counts', { of_kind: 'application', of_id: fixtures.sample })).rows).toEqual([])
+    expect((await editor.person.call('get_mail_counts', { of_kind: 'announcement', of_id: fixtures.sample })).rows).toEqual([{ state: 'waiting', count: 1 }])
+  })
+
+  test('forgets what was settled longer ago than it is kept', async () => {
+    await enqueue(['old', 'open', 'fresh'])
+    await sql(`update public.mail_outbox set created_at = now() - interval '100 days', settled_at = case when recipient like 'old%' then now() - interval '99 days' end, state = case when recipient like 'old%' then 'sent' else 'waiting' end where recipient not like 'fresh%'`)
+    expect(await sql('select private.expire_mails(90)::int as gone')).toEqual([{ gone: 1 }])
+    expect(Object.keys(await outbox())).toEqual(['fresh', 'open'])
+  })
+})
+
+describe('an announcement', () => {
+  const id = fixtures.sample
+  afterEach(async () => {
+    await sql('delete from public.announcements where id = $1', [id])
+    await sql('update public.user_profiles set wants_announcement_mails = true')
+  })
+  const send = async (is_active = true) =>
+    expect((await editor.person.call('send_announcement', { announcement_id: id, announcement: { title: 'Notice <of> & meeting', content: '<p>Come <b>all</b></p><script>steal()</script>', is_active }, audience: { to: 'people', people: [member.id, editor.id] }, expected_size: 2, save_id: crypto.randomUUID() })).code).toBeNull()
+
+  test('is copied to those who want it, once, as it stands when it is sent', async () => {
+    await editor.person.update('user_profiles', { id: editor.id }, { wants_announcement_mails: false })
+    await send()
+    await editor.person.update('announcements', { id }, { title: 'Corrected' })
+    const post = provider()
+    expect(await drain(post.transport)).toMatchObject({ sent: 1 })
+    const [mail] = [...post.sent.values()]
+    expect(mail).toMatchObject({ to: addressOf('mariam'), subject: 'Corrected' })
+    expect(mail?.html).toContain('Come <b>all</b>')
+    expect(mail?.html).not.toContain('steal')
+    expect(mail?.text).toContain(`https://site.example/dashboard/interchange/${id}`)
+  })
+
+  test('is not copied when it is gone, inactive, or not wanted any more; an activated one is', async () => {
+    await send()
+    await member.person.update('user_profiles', { id: member.id }, { wants_announcement_mails: false })
+    await editor.person.update('announcements', { id }, { is_active: false })
+    const post = provider()
+    await drain(post.transport)
+    expect(await outbox()).toEqual({ editor: 'dropped', mariam: 'dropped' })
+    await editor.person.update('announcements', { id }, { is_active: true })
+    await drain(post.transport)
+    expect([post.recipients(), await outbox()]).toEqual([['editor'], { editor: 'sent', mariam: 'dropped' }])
+    await sql('delete from public.mail_outbox')
+    await sql('delete from public.announcements where id = $1', [id])
+    await send()
+    await editor.person.remove('announcements', { id })
+    await drain(post.transport)
+    expect(await stateCounts()).toEqual({ dropped: 1 })
+  })
+
+  test('is asked for by mail from those who have not opened it, unless they do so first', async () => {
+    await send()
+    const post = provider()
+    await drain(post.transport)
+    expect((await editor.person.call('remind_unread', { of_announcement: id })).code).toBeNull()
+    await member.person.insert('announcement_reads', { announcement_id: id })
+    await drain(post.transport)
+    expect([...post.sent.values()].filter(({ subject }) => subject.startsWith('Reminder:')).map(({ to }) => to)).toEqual([addressOf('editor')])
+  })
+
+  test('is switched off by the person alone', async () => {
+    expect((await admin.person.update('user_profiles', { id: member.id }, { wants_announcement_mails: false })).code).toBe('42501')
+    expect((await member.person.update('user_profiles', { id: editor.id }, { wants_announcement_mails: false })).rows).toEqual([])
+    expect(await sql('select wants_announcement_mails as wants from public.user_profiles where id in ($1, $2)', [member.id, editor.id])).toEqual([{ wants: true }, { wants: true }])
+  })
+})
+
+describe('an invitation', () => {
+  const email = addressOf('guest')
+  const invite = async () => {
+    await sql('delete from public.invitations where email = $1', [email])
+    const invitation = { id: crypto.randomUUID(), email, first_name: 'Gu', last_name: 'Est' }
+    expect((await admin.person.insert('invitations', invitation)).code).toBeNull()
+    return invitation.id
+  }
+  const links = async () => (await backend.mails()).filter(({ to }) => to === email).length
+
+  test('is sent by the Auth service once for each term, and not when it is withdrawn', async () => {
+    const before = await links()
+    const id = await invite()
+    expect(await links() - before).toBe(1)
+    expect(await links() - before, 'nothing more').toBe(1)
+    await sql(`update public.invitations set expires_at = expires_at - interval '1 hour' where id = $1`, [id])
+    expect((await admin.person.call('renew_invitation', { invitation_id: id })).code).toBeNull()
+    // The mail of the term between was never due, and is dropped.
+    expect(await links() - before).toBe(2)
+    const again = await invite()
+    await admin.person.call('withdraw_invitation', { invitation_id: again })
+    expect(await links() - before).toBe(2)
+    expect(await stateCounts()).toEqual({ sent: 2, dropped: 2 })
+  })
+
+  test('is not sent twice where a drain was killed after the Auth service had sent it', async () => {
+    const before = (await fetch(`${backend.url}/_local/mails.json`).then((answer) => answer.json() as Promise<{ to: string }[]>)).filter(({ to }) => to === email).length
+    await invite()
+    await drain(provider().transport, { environment: { ...environment, ask: (request) => (request.url.endsWith('settle_mail') ? Promise.reject(new Error('gone')) : fetch(request)) } })
+    expect(await stateCounts()).toEqual({ sending: 1 })
+    await later()
+    expect(await links() - before).toBe(1)
+    expect(await stateCounts()).toEqual({ sent: 1 })
+  })
+})
