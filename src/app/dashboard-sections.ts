@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, Inbox, LayoutDashboard, Mail, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -10,6 +10,7 @@ const entries: readonly MenuEntry[] = [
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
+  { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },
   { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
 ]
 

@@ -55,6 +55,7 @@ export const routeMeta = {
   subscribers: portal('Subscribers'),
   settings: portal('Settings'),
   record: portal('Record of Deeds'),
+  mail: portal('Mail'),
   figures: portal('Overview'),
   sitemap: { title: 'Sitemap', description: 'Download the sitemap of this site.', noindex: true },
   notFound: { ...homeMeta, noindex: true },

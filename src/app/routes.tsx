@@ -111,6 +111,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'users/invitations', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/invitations-page')).InvitationsPage } },
     { path: 'settings', handle: handle('settings', 'settings'), lazy: { Component: async () => (await import('@/features/settings/settings-page')).SettingsPage } },
     { path: 'settings/record', handle: handle('record', 'record'), lazy: { Component: async () => (await import('@/features/settings/record-page')).RecordPage } },
+    { path: 'mail', handle: handle('mail', 'mail'), lazy: { Component: async () => (await import('@/features/mail/mail-page')).MailPage } },
     { path: 'figures/:figure', handle: handle('figures', 'overview'), lazy: { Component: async () => (await import('@/features/overview/figure-page')).FigurePage } },
     { path: 'interchange', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/inbox-page')).InboxPage } },
     { path: 'interchange/announcements', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/announcements-page')).AnnouncementsPage } },

@@ -568,14 +568,14 @@ isOneToOne: false
                   ]
                 },"user_profiles": {
                   Row: {
-                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"email": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"search_text": string,"updated_at": string
+                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"email": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"search_text": string,"updated_at": string,"wants_announcement_mails": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
                   }
                   Update: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
                   }
                   Relationships: [
                     {
@@ -642,6 +642,11 @@ isOneToOne: false
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
               "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
+            }[]
+                           },
+"get_mail_counts":
+{ Args: { "of_id"?: string,"of_kind"?: string }; Returns: {
+              "count": number,"state": string
             }[]
                            },
 "get_member_industries":
@@ -766,6 +771,11 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_mails":
+{ Args: { "query": string }; Returns: {
+              "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
+            }[]
+                           },
 "search_members":
 { Args: { "query": string }; Returns: {
               "city": string | null,
@@ -823,7 +833,8 @@ isOneToOne: false
 "phone": string | null,
 "role_id": string | null,
 "search_text": string,
-"updated_at": string
+"updated_at": string,
+"wants_announcement_mails": boolean
             }[]
                           SetofOptions: {
         from: "*"

@@ -18,7 +18,10 @@ beforeAll(async () => {
   member = await makeAccount(backend, 'mariam', null)
   company = (await sql<{ id: string }>(`select id from public.members where name = 'Sary Dala Milling'`))[0]?.id ?? ''
 })
-afterEach(() => sql('delete from public.announcements where id = $1', [id]))
+afterEach(async () => {
+  await sql('delete from public.announcements where id = $1', [id])
+  await sql('delete from public.mail_outbox where about_id = $1', [id])
+})
 afterAll(() => removeAccounts(sql))
 
 const size = async (audience: Row) => Number((await ask(backend, 'POST', '/rest/v1/rpc/count_audience', { token: editor.token, body: { audience } })).text)
@@ -118,6 +121,8 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   expect(all).toBeGreaterThan(50_000)
   expect((await send({ to: 'all' }, all)).code).toBeNull()
   expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
+  // Their copies wait in the outbox, behind whatever is urgent.
+  expect(await sql(`select count(*)::int as copies, min(urgency) as urgency from public.mail_outbox where about_id = $1`, [id])).toEqual([{ copies: all, urgency: 2 }])
   const page = await ask(backend, 'POST', '/rest/v1/rpc/get_receivers?order=full_name,recipient_id&offset=50000&limit=25', { token: editor.token, body: { of_announcement: id, query: '' }, prefer: 'count=exact' })
   expect(page.range).toMatch(new RegExp(`/${all}$`))
   expect((await editor.person.remove('announcements', { id })).code).toBeNull()

@@ -125,6 +125,7 @@ export const cases: Case[] = [
     changes(admin, 'stranger', 'company_id', toCompany, null),
     changes(admin, 'stranger', 'phone', to('+359 2 000 0000'), forbidden),
     changes(admin, 'stranger', 'company_name', to('Changed'), forbidden),
+    changes(admin, 'stranger', 'wants_announcement_mails', to(false), forbidden),
     changes(admin, 'stranger', 'avatar_url', to('https://pictures.example/avatar.png'), forbidden),
     changes(admin, 'stranger', 'created_at', to(longAgo), forbidden),
     changes(admin, 'stranger', 'role_id', toRole('editor'), null),

@@ -90,6 +90,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.event],
   )
   await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
+  await sql(`insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`, [fixtures.foreignAnnouncement])
   await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
 }
 
@@ -98,6 +99,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
   for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members']) await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
+  await sql(`delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.invitations where ${own}`)
   await sql(`delete from auth.users where ${own}`)
 }

@@ -21,6 +21,7 @@ export const rowSets = {
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  ofStaffMail: `about_kind in ('registration', 'subscription', 'announcement')`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -118,6 +119,11 @@ export const tables = {
   newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
   membership_applications: form,
   contact_messages: form,
+  mail_outbox: {
+    select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
+    insert: nobody, update: rows.none, delete: rows.none,
+  },
+  retention_periods: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
 } satisfies Record<string, TableCells>
 export type Table = keyof typeof tables
 
@@ -137,12 +143,14 @@ const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'sta
 const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
 const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
 
+const mailColumns = ['id', 'template', 'recipient', 'about_kind', 'about_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'created_at', 'settled_at']
+
 /** The column grants of the two database roles, exactly. */
 export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   user_roles: { anon: nothing, authenticated: reading },
   user_profiles: {
     anon: nothing,
-    authenticated: { select: 'all', insert: 'none', update: ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id'] },
+    authenticated: { select: 'all', insert: 'none', update: ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id', 'wants_announcement_mails'] },
   },
   authors: { anon: reading, authenticated: reading },
   invitations: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id'], update: 'none' } },
@@ -185,6 +193,9 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: { select: 'none', insert: messageColumns, update: 'none' },
     authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
   },
+  // Its data hold signed links.
+  mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  retention_periods: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['days'] } },
 }
 
 /** A function of the API: who may call it, with what, and what a call answers, as the owner would ask for it. */
@@ -246,6 +257,16 @@ export const functions: Record<string, FunctionCells> = {
   withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
   import_members: { callers: admins, parameters: { of_import: unknownId, row_count: 1 }, refusal: 'P0001' },
   // Whoever has a profile keeps it; whoever has none and no invitation gets none.
+  // For the drain alone, which calls with the service key.
+  claim_mails: { callers: nobody, parameters: { most: 0 } },
+  settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },
+  retry_mail: { callers: staff, parameters: { mail: unknownId }, refusal: 'P0001' },
+  search_mails: { callers: admins, parameters: { query: 'FIXTURE-MAIL' }, answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'` },
+  get_mail_counts: {
+    callers: staff,
+    parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },
+    answer: `select state, count(*) from public.mail_outbox where about_kind = 'announcement' and about_id = '${fixtures.foreignAnnouncement}' group by state`,
+  },
   accept_invitation: { callers: signedIn, parameters: {}, refusal: 'P0001' },
 }
 

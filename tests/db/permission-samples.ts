@@ -71,6 +71,12 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { status: 'in_review' },
     },
     contact_messages: { row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' }, key: byId, change: { status: 'answered' } },
+    mail_outbox: {
+      row: { template: 'erasure-done', recipient: 'sample@fixtures.example', cause: 'sample', about_kind: 'announcement', about_id: id },
+      key: ['recipient'],
+      change: { state: 'sent' },
+    },
+    retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
   }
   return samples[table]
 }

@@ -18,6 +18,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
   users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
   record: (role) => tables.audit_log.select[role] !== 'none',
+  mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }
 
 test.each(Object.keys(purpose) as Section[])('the database opens %s to the roles whom the menu lets in', (section) => {

@@ -25,6 +25,7 @@ export const profile = {
   phone: null as string | null,
   avatar_url: null as string | null,
   created_at: user.created_at,
+  wants_announcement_mails: true,
   company: { id: 'c', name: 'Rila Tools' } as { id: string; name: string } | null,
 }
 

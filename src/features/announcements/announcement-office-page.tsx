@@ -5,6 +5,8 @@ import { BackLink, Button } from '@/components/button'
 import { FormSuccess } from '@/components/form-outcome'
 import { OfficePage } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
+import { mailCountsAboutQuery } from '@/features/mail/api'
+import { mailCountWords } from '@/features/mail/mail'
 import { formatDate } from '@/lib/dates'
 import { NotFoundError } from '@/lib/errors'
 import { AnnouncementForm } from './announcement-form'
@@ -20,7 +22,8 @@ const back = (
   </div>
 )
 
-function Facts({ announcement: { audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
+function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
+  const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
   const facts = [
     { label: 'Sent on', value: formatDate(created_at) },
     { label: 'By', value: author?.full_name ?? '–' },
@@ -39,6 +42,10 @@ function Facts({ announcement: { audience, counts, created_at, author } }: { ann
         <dd className="mt-0.5 font-semibold">
           <ReadShare counts={counts} />
         </dd>
+      </div>
+      <div className="min-w-0 sm:col-span-2 lg:col-span-4">
+        <dt className="text-fine text-ink-600">Copies by mail</dt>
+        <dd className="mt-0.5 min-h-6 font-semibold">{mails && (mailCountWords(mails) || 'None')}</dd>
       </div>
     </dl>
   )

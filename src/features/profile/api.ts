@@ -8,10 +8,10 @@ import type { ProfileValues } from './profile'
 /** What was saved: whether a link in a mail must be followed before the address changes. */
 export type SavedProfile = { emailToConfirm: string | null }
 
-async function saveProfile(before: Profile, { first_name, last_name, company_name, job_role, phone, email, password }: ProfileValues): Promise<SavedProfile> {
+async function saveProfile(before: Profile, { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues): Promise<SavedProfile> {
   const { error } = await supabase
     .from('user_profiles')
-    .update({ first_name, last_name, company_name: company_name || null, job_role: job_role || null, phone: phone || null })
+    .update({ first_name, last_name, company_name: company_name || null, job_role: job_role || null, phone: phone || null, wants_announcement_mails })
     .eq('id', before.id)
   if (error) failWith(error.message || 'An error occurred', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()

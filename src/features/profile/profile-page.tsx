@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Avatar } from '@/components/avatar'
 import { Button } from '@/components/button'
-import { TextField } from '@/components/form-field'
+import { CheckboxField, TextField } from '@/components/form-field'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { ImageUpload } from '@/components/image-upload'
 import { OfficePage } from '@/components/page'
@@ -43,13 +43,14 @@ function Portrait({ profile }: { profile: Profile }) {
   )
 }
 
-const stored = ({ first_name, last_name, company_name, job_role, phone, email }: Profile): ProfileValues => ({
+const stored = ({ first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails }: Profile): ProfileValues => ({
   first_name,
   last_name,
   company_name: company_name ?? '',
   job_role: job_role ?? '',
   phone: phone ?? '',
   email,
+  wants_announcement_mails,
   password: '',
   repeated: '',
 })
@@ -77,6 +78,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
         <TextField label="Email" type="email" autoComplete="email" starred hint="A new address counts once you follow the link that we send." error={errors.email?.message} {...register('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      </Part>
+      <Part title="Mails" text="Announcements are always in your inbox here.">
+        <div className="sm:col-span-2">
+          <CheckboxField label="Send me announcements by email too" {...register('wants_announcement_mails')} />
+        </div>
       </Part>
       <Part title="Security" text="Leave both fields empty to keep your password.">
         <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={errors.password?.message} {...register('password')} />

@@ -11,6 +11,7 @@ export const profileSchema = z
     job_role: optionalText(120),
     phone: optionalText(40),
     email: emailField,
+    wants_announcement_mails: z.boolean(),
     password: z.string().check(
       z.refine((text) => text === '' || text.length >= shortestPassword, `Password must be at least ${shortestPassword} characters`),
       z.refine((text) => new TextEncoder().encode(text).length <= longestPassword, `Password must be at most ${longestPassword} characters`),

@@ -61,7 +61,7 @@ export function profileQuery(userId: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('user_profiles')
-        .select('id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, role:user_roles(id, name), company:members(id, name)')
+        .select('id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name), company:members(id, name)')
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()

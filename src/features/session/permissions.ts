@@ -21,6 +21,7 @@ export const permissions = {
   members: administrators,
   users: administrators,
   record: administrators,
+  mail: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

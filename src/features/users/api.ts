@@ -136,23 +136,13 @@ export function invitationsQuery(filter: InvitationFilter) {
 /** An invitation as the list shows it. */
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['invitations'][number]
 
-/** The invitation stands, but its mail could not be sent. */
-export class MailNotSentError extends CallError {}
-
-/** Has the Auth service write to an invited address; its answer is passed on whole, as Administrators know whom they invited. */
-async function sendInvitationMail(email: string) {
-  const { error } = await supabase.auth.signInWithOtp({ email, options: { shouldCreateUser: true } })
-  if (error) throw new MailNotSentError('The invitation is saved, but its mail could not be sent. Send it again from the list of invitations in a minute.', { cause: error })
-}
-
 async function invite({ email, first_name, last_name, role, company }: InvitationValues) {
   const { error } = await supabase.from('invitations').insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
   if (error?.code === '23505') failWith('There is an open invitation for this address already. You can send it again from the list of invitations.', error)
   if (error) failAsTold('Failed to invite user', error)
-  await sendInvitationMail(email)
 }
 
-/** Invites a person: stores the invitation and sends its mail. */
+/** Invites a person: stores the invitation, and with it its mail in the outbox. */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({ mutationFn: invite, onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }) })
@@ -162,10 +152,9 @@ export function useInvite() {
 export function useResendInvitation() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, email }: ListedInvitation) => {
+    mutationFn: async ({ id }: ListedInvitation) => {
       const { error } = await supabase.rpc('renew_invitation', { invitation_id: id })
       if (error) failAsTold('Failed to send the invitation', error)
-      await sendInvitationMail(email)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
   })

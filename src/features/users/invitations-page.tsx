@@ -138,7 +138,7 @@ export function InvitationsPage() {
       <PeopleParts current="invitations" />
       <div className="mb-4 space-y-4">
         {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
-        {resend.isSuccess && <FormSuccess title={`The mail to ${resend.variables.email} has been sent again`}>Its invitation is good for another 14 days.</FormSuccess>}
+        {resend.isSuccess && <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>Its invitation is good for another 14 days.</FormSuccess>}
         <CheckboxField
           label="Show accepted and withdrawn invitations too"
           checked={!filter.waiting}

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/dialog'
 import { SelectField, TextField } from '@/components/form-field'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { useSession } from '@/features/session/api'
-import { MailNotSentError, useInvite } from './api'
+import { useInvite } from './api'
 import { CompanyPicker } from './company-picker'
 import { rolesToGive } from './user-dialog'
 import { invitationSchema, type InvitationValues } from './users'
@@ -19,14 +19,10 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const { register, control, handleSubmit, reset, formState } = useForm<InvitationValues>({ resolver: zodResolver(invitationSchema), defaultValues: empty })
   const { errors } = formState
   const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
-  if (invitation.isSuccess || invitation.error instanceof MailNotSentError)
+  if (invitation.isSuccess)
     return (
       <div className="space-y-6">
-        {invitation.error ? (
-          <FormFailure>{invitation.error.message}</FormFailure>
-        ) : (
-          <FormSuccess title={`${invitation.variables?.email ?? 'The person'} has been invited`}>The mail leads to choosing a password. The invitation is good for 14 days, and you can send it again or withdraw it.</FormSuccess>
-        )}
+        <FormSuccess title={`${invitation.variables.email} has been invited`}>The mail is on its way and leads to choosing a password. The invitation is good for 14 days, and you can send it again or withdraw it.</FormSuccess>
         <div className="flex flex-wrap justify-end gap-3">
           <Button
             look="secondary"

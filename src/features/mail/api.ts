@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failAsTold, failWith, pageOf } from '@/lib/errors'
+import { supabase } from '@/lib/supabase'
+import { mailLabel, mailsPageSize, type MailCounts, type MailFilter, type MailSubject } from './mail'
+
+const columns = 'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
+
+/** A mail of the outbox as staff see it. The generated types know nothing of the empty columns of a function. */
+export type OfficeMail = {
+  id: string
+  template: string
+  recipient: string
+  about_kind: string
+  about_id: string
+  state: string
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  settled_at: string | null
+}
+
+async function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal): Promise<{ mails: OfficeMail[]; total: number }> {
+  const from = (page - 1) * mailsPageSize
+  const all = search ? supabase.rpc('search_mails', { query: search }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns, { count: 'exact' })
+  const answer = await (state ? all.eq('state', state) : all)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(from, from + mailsPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load mails')
+  return { mails: rows, total }
+}
+
+/** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */
+export function mailsQuery(filter: MailFilter) {
+  return queryOptions({ queryKey: ['mail', 'list', filter], queryFn: ({ signal }) => mailsPage(filter, signal), placeholderData: keepPreviousData })
+}
+
+async function readCounts(parameters: { of_kind?: string; of_id?: string }, signal: AbortSignal): Promise<MailCounts> {
+  const { data, error } = await supabase.rpc('get_mail_counts', parameters).abortSignal(signal)
+  if (error) failWith('Failed to load mails', error)
+  return Object.fromEntries(data.map(({ state, count }) => [state, count]))
+}
+
+/** How many mails there are of each state, without reading one of them. */
+export const mailCountsQuery = queryOptions({ queryKey: ['mail', 'counts'], queryFn: ({ signal }) => readCounts({}, signal) })
+
+/** How many of the mails of one thing, such as an announcement, are in each state. */
+export function mailCountsAboutQuery(kind: MailSubject, id: string) {
+  return queryOptions({ queryKey: ['mail', 'counts', kind, id], queryFn: ({ signal }) => readCounts({ of_kind: kind, of_id: id }, signal) })
+}
+
+/** How many mails of one thing are listed: as many as a page of the office has. */
+const mostAbout = 50
+
+/** The mails of one thing, such as an application or a registration, newest first. */
+export function mailAboutQuery(kind: MailSubject, id: string) {
+  return queryOptions({
+    queryKey: ['mail', 'about', kind, id],
+    queryFn: async ({ signal }): Promise<OfficeMail[]> => {
+      const { data, error } = await supabase.from('mail_outbox').select(columns).eq('about_kind', kind).eq('about_id', id).order('created_at', { ascending: false }).order('id').limit(mostAbout).abortSignal(signal)
+      if (error) failWith('Failed to load mails', error)
+      return data
+    },
+  })
+}
+
+/** Puts a mail that was given up back into the queue. */
+export function useRetryMail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.rpc('retry_mail', { mail: id })
+      if (error) failAsTold('Failed to send the mail again', error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  })
+}
+
+/** The mails of one thing as `components/deliveries.tsx` shows them: `<Deliveries {...useMailAbout('registration', id)} />`. */
+export function useMailAbout(kind: MailSubject, id: string) {
+  const { data, error, isFetching, refetch } = useQuery(mailAboutQuery(kind, id))
+  const retry = useRetryMail()
+  return {
+    mails: data?.map((mail) => ({ ...mail, label: mailLabel(mail.template) })),
+    error,
+    retry: () => void refetch(),
+    retrying: isFetching,
+    sendAgain: (mail: string) => retry.mutate(mail),
+    sending: retry.isPending ? retry.variables : undefined,
+    failure: retry.error?.message,
+  }
+}

@@ -1,0 +1,69 @@
+import { listHref, readPage, searchText } from '@/lib/list-address'
+
+/** Mails on a page of the list. */
+export const mailsPageSize = 50
+
+/** The states of a mail as the database names them and as people read them. */
+export const mailStates = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sending', label: 'Being sent' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'dropped', label: 'Not needed' },
+] as const
+
+/** What a mail can belong to. */
+export type MailSubject = 'application' | 'message' | 'registration' | 'subscription' | 'announcement' | 'invitation'
+
+/** Which mails the list shows; all of it stands in the address. */
+export type MailFilter = { search: string; state: string; page: number }
+
+/** Reads the filter from the address; anything unusable counts as absent. */
+export function readMailFilter(params: URLSearchParams): MailFilter {
+  return { search: searchText(params.get('q') ?? ''), state: mailStates.find(({ value }) => value === params.get('state'))?.value ?? '', page: readPage(params) }
+}
+
+/** The address of a view of the list. */
+export function mailHref({ search, state, page }: MailFilter): string {
+  return listHref('/dashboard/mail', { q: search, state, page: page > 1 ? page : undefined })
+}
+
+const labels: Record<string, string> = {
+  'application-received': 'Confirmation',
+  'application-decided': 'Decision',
+  invitation: 'Invitation',
+  'registration-confirmed': 'Confirmation',
+  'registration-waitlisted': 'Waiting list notice',
+  'registration-offered': 'Offer of a place',
+  'registration-reminder': 'Reminder',
+  'registration-changed': 'Notice of a change',
+  'registration-cancelled': 'Cancellation',
+  'newsletter-confirm': 'Request to confirm',
+  'newsletter-welcome': 'Welcome',
+  'announcement-copy': 'Copy',
+  'announcement-reminder': 'Reminder',
+  'contact-answer': 'Answer',
+  'erasure-done': 'Notice of erasure',
+}
+const subjects: Record<string, string> = { application: 'application', message: 'message', registration: 'registration', subscription: 'newsletter', announcement: 'announcement', invitation: '' }
+
+/** A template's name as people read it, such as `Confirmation`. */
+export function mailLabel(template: string): string {
+  return labels[template] ?? template
+}
+
+/** What a mail is and what it belongs to, such as `Confirmation (registration)`. */
+export function mailTitle({ template, about_kind }: { template: string; about_kind: string }): string {
+  const subject = subjects[about_kind]
+  return subject ? `${mailLabel(template)} (${subject})` : mailLabel(template)
+}
+
+/** How many mails there are of each state. */
+export type MailCounts = Readonly<Record<string, number>>
+
+/** The numbers of mails in words, such as `Sent 8,204 · Waiting 12`; states of which there is none are left out. */
+export function mailCountWords(counts: MailCounts): string {
+  const waiting = (counts.waiting ?? 0) + (counts.sending ?? 0)
+  const parts = [['Sent', counts.sent ?? 0], ['Waiting', waiting], ['Failed', counts.failed ?? 0]] as const
+  return parts.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join(' · ')
+}
