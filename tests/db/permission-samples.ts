@@ -72,7 +72,7 @@ export function sampleOf(table: Table, me: string): Sample {
     },
     contact_messages: { row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' }, key: byId, change: { status: 'answered' } },
     mail_outbox: {
-      row: { template: 'erasure-done', recipient: 'sample@fixtures.example', cause: 'sample', about_kind: 'announcement', about_id: id },
+      row: { template: 'erasure-done', recipient: 'sample-mail@fixtures.example', cause: 'sample', about_kind: 'announcement', about_id: id },
       key: ['recipient'],
       change: { state: 'sent' },
     },

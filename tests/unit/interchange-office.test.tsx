@@ -50,7 +50,7 @@ function take(name: string, answer: (args: Record<string, unknown>, query: URLSe
 }
 
 beforeEach(() => {
-  server.use(http.get(api('discarded_files'), () => HttpResponse.json([])), http.get(api('content_revisions'), () => HttpResponse.json([])))
+  server.use(http.get(api('discarded_files'), () => HttpResponse.json([])), http.get(api('content_revisions'), () => HttpResponse.json([])), http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])))
 })
 
 describe('the list', () => {

@@ -40,7 +40,7 @@ async function openProfile(own: Partial<typeof profile> = {}) {
   return { ...app, saved, write, save }
 }
 
-const unchanged = { first_name: 'Viktoria', last_name: 'Dencheva', company_name: null, job_role: 'Export Manager', phone: null }
+const unchanged = { first_name: 'Viktoria', last_name: 'Dencheva', company_name: null, job_role: 'Export Manager', phone: null, wants_announcement_mails: true }
 
 describe('the profile', () => {
   test('has its four sections, filled with what is stored', async () => {
@@ -63,10 +63,11 @@ describe('the profile', () => {
     write('Company name', '')
     write('Phone', '+359 88')
     write('Email', person.email.toUpperCase())
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send me announcements by email too' }))
     await save()
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()
     expect(screen.getByText('Everything is saved.')).toBeVisible()
-    expect(saved).toEqual([['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88' }]])
+    expect(saved).toEqual([['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88', wants_announcement_mails: false }]])
     expect(field('Email')).toHaveValue(person.email)
     write('Phone', '')
     expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()

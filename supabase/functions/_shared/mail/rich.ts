@@ -44,7 +44,7 @@ const linkAddress = (value: string | undefined, siteUrl: string) => (value !== u
 
 function* tokens(html: string, siteUrl: string): Generator<Token> {
   let skipping: string | undefined
-  for (const [whole, slash, name] of html.matchAll(/<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi)) {
+  for (const [whole, slash, name] of html.matchAll(/<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]{0,9999}"|'[^']{0,9999}'|[^'"<>]){0,9999}>|[^<]+|</gi)) {
     if (name === undefined) {
       if (skipping === undefined && !whole.startsWith('<!--')) yield { text: decode(whole) }
       continue

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
+import { hostileTexts } from '../support/hostile-fragments'
+
+const brand = { name: 'BKCC', siteUrl: 'https://site.example' }
+const event = {
+  id: '11111111-1111-4111-8111-111111111111', slug: 'forum', title: 'Forum <i>in</i> "Sofia" & \'Astana\'', summary: 'A day\nof <b>talks</b>',
+  start_date: '2026-12-08T07:30:00+00:00', end_date: '2026-12-08T15:00:00+00:00', time_zone: 'Europe/Sofia', is_online: true, location: null,
+  meeting_url: 'https://meet.example/<room>', status: 'upcoming', updated_at: '2026-11-21T10:00:00+00:00',
+}
+const hostile = '<img src=x onerror=alert(1)> & "quoted"'
+/** Data that has whatever any template reads; all of its texts are hostile. */
+const data = {
+  event, path: '/page?token=abc-_1', settings_path: '/dashboard/profile', status: 'approved', note: hostile, offer_expires_at: '2026-12-01T10:00:00+00:00', by: 'office',
+  title: hostile, content: `<p>${hostile}</p>`, subject: hostile, body: `${hostile}\nsecond line`, signed: hostile, one_click: '/functions/v1/unsubscribe?token=abc',
+}
+const render = (name: string, more: Record<string, unknown> = {}) => renderMail(name, { ...data, ...more }, brand, 'https://api.example')
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+
+describe('a template', () => {
+  test.each(templateNames)('%s has both parts, absolute links, and nothing of its data as markup', (name) => {
+    const { subject, html, text, headers } = render(name)
+    expect(subject).not.toMatch(/undefined|\n/)
+    for (const part of [html, text]) {
+      expect(part).toContain('BKCC')
+      expect(part).toContain('Bulgarian–Kazakh Chamber of Commerce')
+      expect(part).not.toMatch(/undefined|\[object|null/)
+    }
+    const page = parse(html)
+    expect(page.querySelectorAll('script, img[onerror], i, b, iframe, form')).toHaveLength(0)
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+    for (const link of links) expect(link).toMatch(/^https:\/\//)
+    // What the reader is to follow stands in both parts.
+    for (const link of links.filter((each) => each.includes('token='))) expect(text).toContain(link)
+    expect(text).not.toMatch(/<\/?(p|a|table|div)\b/)
+    expect(headers['List-Unsubscribe']).toBe('<https://api.example/functions/v1/unsubscribe?token=abc>')
+    expect(page.title).toBe(subject)
+  })
+
+  test('tells the time of an event in its own zone, and brings it for the calendar', () => {
+    const confirmed = render('registration-confirmed')
+    expect(confirmed.text).toContain('December 8, 2026, 9:30 AM – 5:00 PM (Sofia, UTC+2)')
+    expect(confirmed.attachments).toHaveLength(1)
+    expect(confirmed.attachments[0]?.type).toContain('method=PUBLISH')
+    expect(confirmed.attachments[0]?.content).toMatch(/METHOD:PUBLISH[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CONFIRMED/)
+    const [cancelled] = render('registration-cancelled').attachments
+    expect(cancelled?.content).toMatch(/METHOD:CANCEL[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CANCELLED/)
+    // A cancelled registration has no claim to the meeting any more.
+    expect(cancelled?.content).not.toContain('meet.example')
+  })
+
+  test('is not made from half its data, nor led away from the site', () => {
+    expect(() => renderMail('registration-confirmed', { path: '/x' }, brand, '')).toThrow('The mail has no event.')
+    for (const path of ['https://elsewhere.example', '//elsewhere.example', 'javascript:x']) expect(() => render('newsletter-confirm', { path })).toThrow('does not lead to the site')
+    expect(render('newsletter-confirm', { one_click: 'https://elsewhere.example' }).headers).not.toHaveProperty('List-Unsubscribe')
+  })
+})
+
+describe('rich text in a mail', () => {
+  const content = (html: string) => parse(render('announcement-copy', { title: 'Title', content: html }).html)
+
+  test('keeps its form, with links of the site made absolute', () => {
+    const { html, text } = render('announcement-copy', { title: 'Title', content: '<h2>Dear members</h2><p>come to the <a href="/events/forum">Forum</a>, <strong>all</strong>:</p><ul><li><p>one</p></li><li>two &amp; more</li></ul><img src="/artwork/port.webp" alt="A port">' })
+    expect(html).toContain('<a href="https://site.example/events/forum"')
+    expect(html).toContain('src="https://site.example/artwork/port.webp" alt="A port"')
+    expect(html).toContain('<strong>all</strong>')
+    expect(text).toContain('Dear members\n\ncome to the Forum (https://site.example/events/forum), all:\n\n- one')
+    expect(text).toContain('- two & more')
+    expect(text).toContain('[A port]')
+  })
+
+  test('lets no markup of its author through', () => {
+    const allowed = new Set(['P', 'H1', 'H2', 'H3', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG', 'BR'])
+    for (const fragment of hostileTexts) {
+      const body = content(`<p>before</p>${fragment}<p>after</p>`).querySelector('h1 + div')
+      expect(body, fragment).not.toBeNull()
+      for (const element of body?.querySelectorAll('*') ?? []) {
+        expect(allowed, fragment).toContain(element.tagName)
+        for (const { name, value } of element.attributes) {
+          expect(['style', 'href', 'src', 'alt'], fragment).toContain(name)
+          if (name === 'href' || name === 'src') expect(value, fragment).toMatch(/^(https?:\/\/|mailto:)/i)
+          if (name === 'style') expect(value, fragment).not.toMatch(/url|expression/i)
+        }
+      }
+    }
+  })
+})
