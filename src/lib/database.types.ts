@@ -480,14 +480,14 @@ isOneToOne: false
                   ]
                 },"membership_applications": {
                   Row: {
-                    "company_name": string,"contact_name": string,"country": string,"created_at": string,"decided_at": string | null,"email": string,"employee_count": string,"id": string,"industry": string,"is_authorized": boolean,"member_id": string | null,"message": string | null,"phone": string | null,"reviewer_id": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string
+                    "company_name": string,"contact_name": string,"country": string,"created_at": string,"decided_at": string | null,"email": string,"employee_count": string,"id": string,"industry": string,"is_authorized": boolean,"member_id": string | null,"message": string | null,"phone": string | null,"reviewer_id": string | null,"reviewer_name": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "company_name": string,"contact_name": string,"country": string,"created_at"?: string,"decided_at"?: string | null,"email": string,"employee_count": string,"id"?: string,"industry": string,"is_authorized": boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
+                    "company_name": string,"contact_name": string,"country": string,"created_at"?: string,"decided_at"?: string | null,"email": string,"employee_count": string,"id"?: string,"industry": string,"is_authorized": boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"reviewer_name"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "company_name"?: string,"contact_name"?: string,"country"?: string,"created_at"?: string,"decided_at"?: string | null,"email"?: string,"employee_count"?: string,"id"?: string,"industry"?: string,"is_authorized"?: boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
+                    "company_name"?: string,"contact_name"?: string,"country"?: string,"created_at"?: string,"decided_at"?: string | null,"email"?: string,"employee_count"?: string,"id"?: string,"industry"?: string,"is_authorized"?: boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"reviewer_name"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -495,12 +495,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "membership_applications_reviewer_id_fkey"
-      columns: ["reviewer_id"]
-isOneToOne: false
-      referencedRelation: "user_profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -806,6 +800,7 @@ isOneToOne: false
 "message": string | null,
 "phone": string | null,
 "reviewer_id": string | null,
+"reviewer_name": string | null,
 "search_text": string,
 "status": string,
 "tier": string | null,

@@ -42,7 +42,8 @@ create index user_profiles_mail_domain_idx on public.user_profiles (private.mail
 
 alter table public.membership_applications
   add column updated_at timestamptz not null default now(),
-  add column reviewer_id uuid references public.user_profiles (id) on delete set null,
+  add column reviewer_id uuid,
+  add column reviewer_name text,
   add column decided_at timestamptz,
   add column member_id uuid references public.members (id) on delete set null,
   add column search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
@@ -51,11 +52,11 @@ alter table public.membership_applications
 update public.membership_applications set updated_at = created_at, decided_at = case when status in ('approved', 'rejected', 'withdrawn') then created_at end;
 comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
 comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
-comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last.';
+comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last. No foreign key: the decision outlives the account.';
+comment on column public.membership_applications.reviewer_name is 'The name at that time.';
 comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
 comment on column public.membership_applications.member_id is 'The member that it became.';
 comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
-create index membership_applications_reviewer_id_idx on public.membership_applications (reviewer_id);
 create index membership_applications_member_id_idx on public.membership_applications (member_id);
 create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
 create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
@@ -243,14 +244,19 @@ begin
 end $$;
 comment on function private.expect_application(public.membership_applications, timestamptz) is 'Refuses a decision that did not begin with the stored version (PT409). The error''s details are JSON: by, a name, and at, a time.';
 
+create function private.own_name() returns text
+  language sql stable security definer set search_path = ''
+  as $$ select p.full_name from public.user_profiles p where p.id = (select auth.uid()) $$;
+comment on function private.own_name() is 'The name of the signed-in person.';
+
 create function private.add_application_step(stored public.membership_applications, next_status text, note text, message text) returns void
   language sql volatile security definer set search_path = ''
   as $$
   insert into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status, note, message)
-    values (stored.id, (select auth.uid()), coalesce((select p.full_name from public.user_profiles p where p.id = (select auth.uid())), 'Applicant'), stored.status, next_status,
+    values (stored.id, (select auth.uid()), private.own_name(), stored.status, next_status,
       nullif(btrim(note), ''), nullif(btrim(message), ''))
 $$;
-comment on function private.add_application_step(public.membership_applications, text, text, text) is 'Notes a step of an application, signed by whoever is signed in, or by the applicant.';
+comment on function private.add_application_step(public.membership_applications, text, text, text) is 'Notes a step of an application, signed by whoever is signed in.';
 
 create function private.tell_applicant(stored public.membership_applications, decision text, message text) returns void
   language sql volatile security definer set search_path = ''
@@ -279,7 +285,7 @@ begin
     when 'withdrawn' then stored.status in ('submitted', 'in_review') end, false) then
     raise exception 'An application that is % cannot become %.', replace(stored.status, '_', ' '), coalesce(replace(decision, '_', ' '), 'nothing') using errcode = 'P0001';
   end if;
-  update public.membership_applications a set status = decision, reviewer_id = (select auth.uid()), decided_at = case when decision <> 'in_review' then now() end where a.id = stored.id;
+  update public.membership_applications a set status = decision, reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = case when decision <> 'in_review' then now() end where a.id = stored.id;
   perform private.add_application_step(stored, decision, note, message);
   if decision = 'rejected' then perform private.tell_applicant(stored, decision, message); end if;
   return true;
@@ -364,7 +370,7 @@ begin
   insert into public.memberships (member_id, application_id, tier, starts_on, ends_on)
     values (became.id, stored.id, approval ->> 'tier', (approval ->> 'starts_on')::date, (approval ->> 'ends_on')::date) returning * into term;
   person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
-  update public.membership_applications a set status = 'approved', reviewer_id = (select auth.uid()), decided_at = now(), member_id = became.id where a.id = stored.id;
+  update public.membership_applications a set status = 'approved', reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = now(), member_id = became.id where a.id = stored.id;
   perform private.add_application_step(stored, 'approved', approval ->> 'note', approval ->> 'message');
   perform private.record_deeds('member', array[jsonb_build_object('id', became.id, 'name', became.name)],
     array[jsonb_build_object('id', became.id, 'name', became.name, 'tier', term.tier, 'starts_on', term.starts_on, 'ends_on', term.ends_on, 'application', stored.company_name)]);
@@ -438,7 +444,7 @@ comment on function public.withdraw_application(text) is 'Withdraws an applicati
 create function private.held_applications(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select coalesce(jsonb_agg(to_jsonb(a) - array['search_text', 'reviewer_id'] || jsonb_build_object('steps', (
+  select coalesce(jsonb_agg(to_jsonb(a) - array['search_text', 'reviewer_id', 'reviewer_name'] || jsonb_build_object('steps', (
       select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'status', s.to_status, 'note', s.note, 'message', s.message) order by s.id), '[]')
       from public.membership_application_steps s where s.application_id = a.id)) order by a.created_at), '[]')
   from public.membership_applications a where lower(a.email) = lower(btrim(address))
@@ -474,7 +480,7 @@ insert into public.retention_periods (subject, days) values ('applications', 730
 create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
 
 revoke execute on function private.forget_application_mails(), private.submit_application(jsonb, jsonb), private.search_applications(text), private.similar_members(uuid),
-  private.application_to_decide(uuid), private.expect_application(public.membership_applications, timestamptz), private.add_application_step(public.membership_applications, text, text, text),
+  private.application_to_decide(uuid), private.own_name(), private.expect_application(public.membership_applications, timestamptz), private.add_application_step(public.membership_applications, text, text, text),
   private.tell_applicant(public.membership_applications, text, text), private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
   private.admit_contact(jsonb, uuid), private.approve_application(uuid, jsonb, timestamptz), private.application_of(text), private.application_status(text),
   private.withdraw_application(text), private.held_applications(uuid, text), private.erase_applications(uuid, text), private.expire_applications(integer) from public;

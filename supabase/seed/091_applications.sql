@@ -25,6 +25,7 @@ order by a.created_at, v.hours_later;
 
 update public.membership_applications a set
   reviewer_id = (select s.actor_id from public.membership_application_steps s where s.application_id = a.id and s.actor_id is not null and s.from_status <> s.to_status order by s.id desc limit 1),
+  reviewer_name = (select s.actor_name from public.membership_application_steps s where s.application_id = a.id and s.actor_id is not null and s.from_status <> s.to_status order by s.id desc limit 1),
   decided_at = (select s.at from public.membership_application_steps s where s.application_id = a.id and s.to_status in ('approved', 'rejected', 'withdrawn') order by s.id desc limit 1),
   member_id = case when a.id = '61000000-0000-4000-8000-000000000005' then '20000000-0000-4000-8000-000000000037'::uuid end;
 

@@ -173,7 +173,7 @@ describe('steps', () => {
       { actor_name: 'colleague Tester', from_status: 'rejected', to_status: 'in_review', note: null, message: null },
       { actor_name: 'colleague Tester', from_status: 'in_review', to_status: 'rejected', note: null, message: null },
     ])
-    expect((await stored(id))[0]).toMatchObject({ status: 'rejected', reviewer_id: colleague.id })
+    expect((await stored(id))[0]).toMatchObject({ status: 'rejected', reviewer_id: colleague.id, reviewer_name: 'colleague Tester' })
     const path = `/application?token=${await tokenOf(id)}`
     expect((await mailsAbout(id)).slice(1)).toEqual([
       { template: 'application-decided', recipient: email, cause: `application-decided:${id}:rejected:1`, data: { path, status: 'rejected', note: 'Not this year.' } },

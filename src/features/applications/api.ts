@@ -4,9 +4,9 @@ import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/er
 import { supabase } from '@/lib/supabase'
 import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
 
-const listColumns = 'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer:user_profiles(full_name)'
+const listColumns = 'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
 const oneColumns =
-  'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer:user_profiles(full_name), member:members(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
+  'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
 
 /** The applications that a filter means. */
 function chosen({ search, show }: ApplicationFilter) {

@@ -33,7 +33,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'contact',
       header: 'Contact',
       cell: ({ contact_name, email }) => (
-        <span className="block lg:max-w-64">
+        <span className="block lg:max-w-80">
           <span className="block break-words">{contact_name}</span>
           <span className="block text-fine break-all text-ink-600">{email}</span>
         </span>
@@ -49,10 +49,10 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, reviewer }) => (
+      cell: ({ status, reviewer_name }) => (
         <>
           <StatusBadge status={status} />
-          {reviewer && <span className="block text-fine text-ink-600">{reviewer.full_name}</span>}
+          {reviewer_name && <span className="block text-fine text-ink-600">{reviewer_name}</span>}
         </>
       ),
     },

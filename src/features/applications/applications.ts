@@ -3,7 +3,7 @@ import { ChangedMeanwhileError } from '@/features/editorial/api'
 import { countries, industries, tiers } from '@/features/membership/membership'
 import { formatDate, formatTime } from '@/lib/dates'
 import { listHref, readPage, searchText } from '@/lib/list-address'
-import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/validation'
+import { emailField, optionalText, requiredText } from '@/lib/validation'
 
 /** Applications on a page of the list. */
 export const applicationsPageSize = 25
@@ -121,7 +121,8 @@ const contactSchema = z.object({
 })
 
 const termAndWords = {
-  tier: requiredChoice('Please choose a tier', tiers.map(({ id, name }) => ({ value: id, label: name }))),
+  // Not an enumeration: its refusal would keep the rules below from being looked at.
+  tier: z.string().check(z.refine((value) => tiers.some(({ id }) => id === value), 'Please choose a tier')),
   starts_on: day,
   ends_on: day,
   note: optionalText(5000),

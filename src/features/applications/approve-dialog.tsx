@@ -26,7 +26,7 @@ function valuesOf({ company_name, contact_name, country, industry, email, tier }
     industry: choiceLabel('industry', industry),
     country,
     // An application that names no tier leaves the choice open; the schema asks for it.
-    tier: (tier ?? '') as ApprovalValues['tier'],
+    tier: tier ?? '',
     ...yearFrom(today),
     invites: true,
     contact: { ...splitName(contact_name), email },
@@ -68,7 +68,7 @@ function TermFields({ form }: { form: Form }) {
   const { register, formState: { errors } } = form
   return (
     <fieldset className={group}>
-      <legend className={`float-left mb-4 w-full ${legend}`}>Membership</legend>
+      <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Membership</legend>
       <div className="sm:col-span-2">
         <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} error={errors.tier?.message} {...register('tier')} />
       </div>
@@ -83,7 +83,7 @@ function ContactFields({ form }: { form: Form }) {
   const invites = useWatch({ control, name: 'invites' })
   return (
     <fieldset className={group}>
-      <legend className={`float-left mb-4 w-full ${legend}`}>Contact person</legend>
+      <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Contact person</legend>
       <div className="sm:col-span-2">
         <CheckboxField label="Invite the contact person to the member portal. Whoever has an account already is linked to the company instead." {...register('invites')} />
       </div>
@@ -113,7 +113,7 @@ function ApproveForm({ application, into, onDone, onApproved }: { application: O
       <TermFields form={form} />
       <ContactFields form={form} />
       <fieldset className={`${group} sm:grid-cols-1`}>
-        <legend className={`float-left mb-4 w-full ${legend}`}>Words</legend>
+        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Words</legend>
         <TextareaField label="Message to the applicant" hint="In the mail, and on the page behind its link. May stay empty." rows={3} error={errors.message?.message} {...register('message')} />
         <TextareaField label="Note for the office" hint="Only Administrators read it." rows={2} error={errors.note?.message} {...register('note')} />
       </fieldset>

@@ -11,10 +11,10 @@ import { noteSchema, stepWords } from './applications'
 
 type Step = OfficeApplication['steps'][number]
 
-function Words({ label, children }: { label: string; children: string }) {
+function Words({ label, children }: { label?: string; children: string }) {
   return (
     <div className="mt-2">
-      <p className="text-fine text-ink-600">{label}</p>
+      {label && <p className="text-fine text-ink-600">{label}</p>}
       <p className="break-words whitespace-pre-line">{children}</p>
     </div>
   )
@@ -28,7 +28,7 @@ function StepItem({ step }: { step: Step }) {
         <span className="text-ink-700">{` by ${step.actor_name === 'Applicant' ? 'the applicant' : step.actor_name}, `}</span>
         <time dateTime={step.at} className="text-ink-700">{`${formatDate(step.at)}, ${formatTime(step.at)}`}</time>
       </p>
-      {step.note && <Words label="Note for the office">{step.note}</Words>}
+      {step.note && <Words label={step.from_status === step.to_status ? undefined : 'Note for the office'}>{step.note}</Words>}
       {step.message && <Words label="Message to the applicant">{step.message}</Words>}
     </li>
   )
