@@ -1,4 +1,5 @@
 import { Building2, CalendarDays, Inbox, LayoutDashboard, Mail, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -8,6 +9,7 @@ const entries: readonly MenuEntry[] = [
   { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
   { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
+  { section: 'applications', to: '/dashboard/applications', label: 'Applications', icon: ClipboardList },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
   { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },

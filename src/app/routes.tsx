@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { applicationStatusQuery } from '@/features/applications/api'
 import { directoryQuery, industriesQuery } from '@/features/directory/api'
 import { readDirectoryFilter } from '@/features/directory/directory'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/api'
@@ -81,6 +82,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     { path: 'membership', handle: handle('membership'), lazy: { Component: async () => (await import('@/features/membership/membership-page')).MembershipPage } },
     {
+      path: 'application',
+      handle: handle('application'),
+      loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
+      lazy: { Component: async () => (await import('@/features/applications/application-status-page')).ApplicationStatusPage },
+    },
+    {
       path: 'contact',
       handle: handle('contact'),
       lazy: async () => {
@@ -123,6 +130,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'events/:id', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage } },
     { path: 'news', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/news-office-page')).NewsOfficePage } },
     { path: 'news/:id', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/article-office-page')).ArticleOfficePage } },
+    { path: 'applications', handle: handle('officeApplications', 'applications'), lazy: { Component: async () => (await import('@/features/applications/applications-page')).ApplicationsPage } },
+    { path: 'applications/:id', handle: handle('officeApplications', 'applications'), lazy: { Component: async () => (await import('@/features/applications/application-page')).ApplicationPage } },
     { path: 'members', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage } },
     { path: 'members/import', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage } },
     { path: 'members/:id', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage } },

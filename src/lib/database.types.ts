@@ -458,19 +458,71 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"membership_applications": {
+                },"membership_application_steps": {
                   Row: {
-                    "company_name": string,"contact_name": string,"country": string,"created_at": string,"email": string,"employee_count": string,"id": string,"industry": string,"is_authorized": boolean,"message": string | null,"phone": string | null,"status": string,"tier": string | null
+                    "actor_id": string | null,"actor_name": string,"application_id": string,"at": string,"from_status": string | null,"id": number,"message": string | null,"note": string | null,"to_status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "company_name": string,"contact_name": string,"country": string,"created_at"?: string,"email": string,"employee_count": string,"id"?: string,"industry": string,"is_authorized": boolean,"message"?: string | null,"phone"?: string | null,"status"?: string,"tier"?: string | null
+                    "actor_id"?: string | null,"actor_name": string,"application_id": string,"at"?: string,"from_status"?: string | null,"id"?: never,"message"?: string | null,"note"?: string | null,"to_status": string
                   }
                   Update: {
-                    "company_name"?: string,"contact_name"?: string,"country"?: string,"created_at"?: string,"email"?: string,"employee_count"?: string,"id"?: string,"industry"?: string,"is_authorized"?: boolean,"message"?: string | null,"phone"?: string | null,"status"?: string,"tier"?: string | null
+                    "actor_id"?: string | null,"actor_name"?: string,"application_id"?: string,"at"?: string,"from_status"?: string | null,"id"?: never,"message"?: string | null,"note"?: string | null,"to_status"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "membership_application_steps_application_id_fkey"
+      columns: ["application_id"]
+isOneToOne: false
+      referencedRelation: "membership_applications"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"membership_applications": {
+                  Row: {
+                    "company_name": string,"contact_name": string,"country": string,"created_at": string,"decided_at": string | null,"email": string,"employee_count": string,"id": string,"industry": string,"is_authorized": boolean,"member_id": string | null,"message": string | null,"phone": string | null,"reviewer_id": string | null,"reviewer_name": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "company_name": string,"contact_name": string,"country": string,"created_at"?: string,"decided_at"?: string | null,"email": string,"employee_count": string,"id"?: string,"industry": string,"is_authorized": boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"reviewer_name"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "company_name"?: string,"contact_name"?: string,"country"?: string,"created_at"?: string,"decided_at"?: string | null,"email"?: string,"employee_count"?: string,"id"?: string,"industry"?: string,"is_authorized"?: boolean,"member_id"?: string | null,"message"?: string | null,"phone"?: string | null,"reviewer_id"?: string | null,"reviewer_name"?: string | null,"search_text"?: never,"status"?: string,"tier"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "membership_applications_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"memberships": {
+                  Row: {
+                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"starts_on": string,"tier": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"starts_on": string,"tier": string
+                  }
+                  Update: {
+                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"starts_on"?: string,"tier"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "memberships_application_id_fkey"
+      columns: ["application_id"]
+isOneToOne: true
+      referencedRelation: "membership_applications"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"news_articles": {
                   Row: {
@@ -615,6 +667,16 @@ isOneToOne: false
             "accept_invitation":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"application_status":
+{ Args: { "token": string }; Returns: {
+              "decided_at": string,"message": string,"status": string,"submitted_at": string
+            }[]
+                           },
+"approve_application":
+{ Args: { "application_id": string,"approval": Json,"expected": string }; Returns: {
+              "already": boolean,"member_id": string,"person": string
+            }[]
+                           },
 "claim_mails":
 { Args: { "most": number }; Returns: {
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
@@ -623,11 +685,19 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
+"decide_application":
+{ Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
+                           },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
                            },
 "discard_files":
 { Args: { "addresses": (string)[] }; Returns: undefined
+                           },
+"get_application_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "count": number,"status": string
+            }[]
                            },
 "get_category_counts":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -668,6 +738,9 @@ isOneToOne: false
 { Args: { "of_import": string,"row_count": number }; Returns: {
               "added": number,"changed": number,"unchanged": number
             }[]
+                           },
+"note_application":
+{ Args: { "application_id": string,"note": string }; Returns: boolean
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -713,6 +786,34 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "members"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_applications":
+{ Args: { "query": string }; Returns: {
+              "company_name": string,
+"contact_name": string,
+"country": string,
+"created_at": string,
+"decided_at": string | null,
+"email": string,
+"employee_count": string,
+"id": string,
+"industry": string,
+"is_authorized": boolean,
+"member_id": string | null,
+"message": string | null,
+"phone": string | null,
+"reviewer_id": string | null,
+"reviewer_name": string | null,
+"search_text": string,
+"status": string,
+"tier": string | null,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "membership_applications"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -849,6 +950,17 @@ isOneToOne: false
                            },
 "settle_mail":
 { Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
+                           },
+"similar_members":
+{ Args: { "application_id": string }; Returns: {
+              "created_at": string,"id": string,"kind": string,"name": string,"same_domain": boolean,"same_name": boolean,"status": string
+            }[]
+                           },
+"submit_application":
+{ Args: { "application": Json,"guard": Json }; Returns: boolean
+                           },
+"withdraw_application":
+{ Args: { "token": string }; Returns: boolean
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

@@ -24,6 +24,9 @@ export const fixtures = {
   anotherFreeTag: id(32),
   event: id(40),
   inactiveMember: id(50),
+  similarMember: id(51),
+  /** Of a company that goes by the name of `similarMember`. */
+  application: id(52),
   /** Staged rows, one of each person. */
   foreignImport: id(60),
   /** Of the row that a test adds and removes. */
@@ -91,13 +94,18 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   )
   await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
   await sql(`insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`, [fixtures.foreignAnnouncement])
+  await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Foods', 'inactive', 'company')`, [fixtures.similarMember])
+  await sql(
+    `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
+    [fixtures.application],
+  )
   await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
 }
 
 /** Removes every fixture, and with them what hangs on them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
-  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'membership_applications']) await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.invitations where ${own}`)

@@ -117,7 +117,9 @@ export const tables = {
     update: rows.none, delete: rows.none,
   },
   newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
-  membership_applications: form,
+  membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
+  membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  memberships: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   contact_messages: form,
   mail_outbox: {
     select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
@@ -140,7 +142,6 @@ const keeping: Grant = { select: 'all', insert: 'all', update: 'all' }
 const publicTable = { anon: reading, authenticated: keeping }
 
 const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
-const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
 const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
 
 const mailColumns = ['id', 'template', 'recipient', 'about_kind', 'about_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'created_at', 'settled_at']
@@ -185,10 +186,9 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: { select: 'none', insert: ['email'], update: 'none' },
     authenticated: { select: 'all', insert: ['email'], update: 'none' },
   },
-  membership_applications: {
-    anon: { select: 'none', insert: applicationColumns, update: 'none' },
-    authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
-  },
+  membership_applications: { anon: nothing, authenticated: reading },
+  membership_application_steps: { anon: nothing, authenticated: reading },
+  memberships: { anon: nothing, authenticated: reading },
   contact_messages: {
     anon: { select: 'none', insert: messageColumns, update: 'none' },
     authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
@@ -256,6 +256,19 @@ export const functions: Record<string, FunctionCells> = {
   renew_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
   withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
   import_members: { callers: admins, parameters: { of_import: unknownId, row_count: 1 }, refusal: 'P0001' },
+  submit_application: { callers: everybody, parameters: { application: [], guard: {} }, refusal: '22023' },
+  application_status: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
+  withdraw_application: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
+  search_applications: { callers: admins, parameters: { query: 'FIXTURE foods' }, answer: `select * from public.membership_applications where company_name = 'Fixture Foods Ltd'` },
+  get_application_counts: { callers: admins, parameters: {}, answer: 'select status, count(*) from public.membership_applications group by status' },
+  similar_members: {
+    callers: admins,
+    parameters: { application_id: fixtures.application },
+    answer: `select 'member' as kind, id, name, status, true as same_name, false as same_domain, created_at from public.members where name = 'Fixture Foods'`,
+  },
+  decide_application: { callers: admins, parameters: { application_id: unknownId, decision: 'in_review', note: '', message: '', expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
+  note_application: { callers: admins, parameters: { application_id: fixtures.application, note: ' ' }, refusal: 'P0001' },
+  approve_application: { callers: admins, parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
   // Whoever has a profile keeps it; whoever has none and no invitation gets none.
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },

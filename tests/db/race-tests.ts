@@ -97,6 +97,14 @@ export function describeRaces(connect: () => Driver): void {
       })
     })
 
+    test('approving one application, from two windows: one member, and both get it', async () => {
+      await driver.sql(`update public.membership_applications set status = 'in_review' where id = $1`, [fixtures.application])
+      const approve = async (role: 'administrator' | 'superAdministrator') =>
+        begin(await accountId(driver.sql, role), `select public.approve_application($1, '{"name": "Race Foods", "tier": "standard", "starts_on": "2030-01-01", "ends_on": "2030-12-31"}', (select updated_at from public.membership_applications where id = $1))`, [fixtures.application])
+      expect(await race(() => approve('administrator'), () => approve('superAdministrator'))).toEqual([null, null])
+      expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([{ name: 'Race Foods' }])
+    })
+
     describe('an invitation', () => {
       beforeEach(async () => {
         await driver.sql('update auth.users set email = $2 where id = $1', [fixtures.bare, address])

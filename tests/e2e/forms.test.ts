@@ -46,7 +46,7 @@ describe('membership application', () => {
 
   test('says what is missing and sends nothing', async () => {
     let calls = 0
-    const page = await open('/membership', { before: (fresh) => fresh.route('**/rest/v1/membership_applications*', (route) => { calls += 1; return route.continue() }) })
+    const page = await open('/membership', { before: (fresh) => fresh.route('**/rest/v1/rpc/submit_application*', (route) => { calls += 1; return route.continue() }) })
     await page.getByRole('button', { name: /Apply Now/ }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /Submit/i }).click()
@@ -72,7 +72,7 @@ describe('membership application', () => {
     let lost = false
     const page = await open('/membership', {
       before: (fresh) =>
-        fresh.route('**/rest/v1/membership_applications*', async (route) => {
+        fresh.route('**/rest/v1/rpc/submit_application*', async (route) => {
           if (lost) return route.continue()
           lost = true
           await route.fetch()

@@ -13,7 +13,7 @@ type Sent = Record<string, unknown>
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = []
   server.use(
-    http.post(api('membership_applications'), async ({ request }) => {
+    http.post(api('rpc/submit_application'), async ({ request }) => {
       sent.push((await request.json()) as Sent)
       const answer = answers[Math.min(sent.length, answers.length) - 1]
       return answer ? answer() : HttpResponse.error()
@@ -22,7 +22,7 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   return sent
 }
 
-const stored = () => new HttpResponse(null, { status: 201 })
+const stored = () => HttpResponse.json(true)
 
 /** Opens the page and the dialog of a tier. */
 async function openDialog(tier: string) {
@@ -34,6 +34,8 @@ async function openDialog(tier: string) {
     return within(await screen.findByRole('dialog', { name: 'Membership Application' }))
   }
   const dialog = await reopen(tier)
+  // Nobody fills it in within the seconds in which only a machine could.
+  vi.setSystemTime(Date.now() + 60_000)
   async function fill() {
     await app.user.type(dialog.getByLabelText(/^Company name/), 'Rila Instruments')
     await app.user.type(dialog.getByLabelText(/^Contact person/), 'Vesela Dimova')
@@ -94,17 +96,20 @@ describe('application dialog', () => {
     expect(screen.getByText('Thank you for your interest. We will review your application and contact you soon.')).toBeVisible()
     expect(sent).toEqual([
       {
-        id: expect.stringMatching(uuid) as string,
-        tier: 'professional',
-        company_name: 'Rila Instruments',
-        contact_name: 'Vesela Dimova',
-        country: 'bulgaria',
-        email: 'vesela@rila.example',
-        phone: null,
-        industry: 'manufacturing',
-        employee_count: '11-50',
-        message: null,
-        is_authorized: true,
+        application: {
+          id: expect.stringMatching(uuid) as string,
+          tier: 'professional',
+          company_name: 'Rila Instruments',
+          contact_name: 'Vesela Dimova',
+          country: 'bulgaria',
+          email: 'vesela@rila.example',
+          phone: null,
+          industry: 'manufacturing',
+          employee_count: '11-50',
+          message: null,
+          is_authorized: true,
+        },
+        guard: { seconds: expect.toSatisfy((seconds: number) => seconds >= 60) as number, website: '' },
       },
     ])
     await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -128,17 +133,19 @@ describe('application dialog', () => {
     expect(again.getByRole('checkbox')).toBeChecked()
   })
 
-  it('keeps everything when the call fails, and counts a row that is there already as sent', async () => {
-    const sent = answerWith(() => HttpResponse.error(), () => HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }))
+  it('keeps everything when the call fails or is refused with a reason, and sends the same application again', async () => {
+    const sent = answerWith(() => HttpResponse.error(), () => HttpResponse.json({ code: 'PT429', message: 'Too many requests at the moment. Please try again later.' }, { status: 429 }), stored)
     const { user, dialog, fill, submit } = await openDialog('Standard')
     await fill()
     await user.click(submit())
     expect(await dialog.findByRole('alert')).toHaveTextContent(failure)
     expect(dialog.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
     await user.click(submit())
+    expect(await dialog.findByText('Too many requests at the moment. Please try again later.')).toBeVisible()
+    await user.click(submit())
     expect(await screen.findByText(success)).toBeVisible()
-    expect(sent).toHaveLength(2)
-    expect(sent[1]).toEqual(sent[0])
+    expect(sent).toHaveLength(3)
+    for (const { application } of sent) expect(application).toEqual(sent[0]?.application)
   })
 
   it('comes back with the answer when it was closed while sending', async () => {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failWith } from '@/lib/errors'
-import { arrivedBefore, createSubmissionIds } from '@/lib/submission'
+import type { FormGuard } from '@/components/form-guard'
+import { failAsTold } from '@/lib/errors'
+import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import type { Application } from './membership'
 
@@ -9,22 +10,25 @@ import type { Application } from './membership'
 export function useApply() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
-    mutationFn: async (application: Application) => {
+    mutationFn: async ({ application, pass }: { application: Application; pass: () => Promise<FormGuard> }) => {
       const { tier, ...values } = application
-      const { error } = await supabase.from('membership_applications').insert({
-        id: ids.idOf(application),
-        tier,
-        company_name: values.companyName,
-        contact_name: values.contactName,
-        country: values.country,
-        email: values.email,
-        phone: values.phone || null,
-        industry: values.industry,
-        employee_count: values.employeeCount,
-        message: values.message || null,
-        is_authorized: values.isAuthorized,
+      const { error } = await supabase.rpc('submit_application', {
+        application: {
+          id: ids.idOf(application),
+          tier,
+          company_name: values.companyName,
+          contact_name: values.contactName,
+          country: values.country,
+          email: values.email,
+          phone: values.phone || null,
+          industry: values.industry,
+          employee_count: values.employeeCount,
+          message: values.message || null,
+          is_authorized: values.isAuthorized,
+        },
+        guard: await pass(),
       })
-      if (error && !arrivedBefore(error)) failWith('Failed to submit application. Please try again.', error)
+      if (error) failAsTold('Failed to submit application. Please try again.', error)
     },
     onSuccess: ids.renew,
   })

@@ -6,6 +6,7 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 import { FormFailure } from '@/components/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form-field'
+import { useFormGuard } from '@/components/form-guard'
 import { useApply } from './api'
 import { applicationSchema, countries, employeeCounts, industries, thanksDuration, type ApplicationInput, type ApplicationValues, type Tier } from './membership'
 
@@ -50,6 +51,7 @@ export function ApplicationDialog({ tier, open, onOpenChange }: { tier: Tier; op
     defaultValues: { companyName: '', contactName: '', email: '', phone: '', message: '' },
   })
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useApply()
+  const { trap, pass } = useFormGuard()
   const sending = useRef(false)
 
   useEffect(() => {
@@ -70,7 +72,7 @@ export function ApplicationDialog({ tier, open, onOpenChange }: { tier: Tier; op
     if (sending.current) return
     sending.current = true
     mutate(
-      { ...answers, tier: tier.id },
+      { application: { ...answers, tier: tier.id }, pass },
       {
         onSuccess: () => reset(),
         onSettled: () => {
@@ -100,6 +102,7 @@ export function ApplicationDialog({ tier, open, onOpenChange }: { tier: Tier; op
       </div>
       {!isSuccess && (
         <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
+          {trap}
           <Fields register={register} errors={formState.errors} />
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

@@ -95,7 +95,7 @@ async function subscribers(window: Window) {
 
 async function applications(window: Window) {
   const { rows, total } = pageOf(await added(supabase.from('membership_applications').select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }), window), sentence)
-  return { rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({ id, name: company_name, detail: `${contact_name}, ${email}`, at: created_at, state: statusWords(status) })), total }
+  return { rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({ id, name: company_name, detail: `${contact_name}, ${email}`, at: created_at, state: statusWords(status), to: `/dashboard/applications/${id}` })), total }
 }
 
 /** The events that `private.dashboard_statistics` (office migration) counts, soonest first. */

@@ -19,7 +19,7 @@ type FigureWords = {
   /** What happened to a row within a period; its time follows. */
   happened: string
   /** Which section one must be allowed to enter to see it; everybody on the staff where it is left out. */
-  section?: 'members' | 'users'
+  section?: 'members' | 'users' | 'applications'
 }
 
 /** How each figure is spoken of. */
@@ -29,7 +29,7 @@ export const figures: Readonly<Record<FigureName, FigureWords>> = {
   users: { title: 'Registered Users', noun: ['user', 'users'], ever: 'with access to the portal', happened: 'given access', section: 'users' },
   upcoming_events: { title: 'Upcoming Events', noun: ['event', 'events'], ever: 'still to come or under way', happened: 'beginning' },
   active_subscribers: { title: 'Newsletter Subscribers', noun: ['subscriber', 'subscribers'], ever: 'receiving the newsletter', happened: 'subscribed' },
-  applications: { title: 'Membership Applications', noun: ['application', 'applications'], ever: 'received so far', happened: 'received', section: 'members' },
+  applications: { title: 'Membership Applications', noun: ['application', 'applications'], ever: 'received so far', happened: 'received', section: 'applications' },
 }
 
 /** The figure that an address names, if this role may see it; the database gives each role the same. */

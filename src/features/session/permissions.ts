@@ -18,6 +18,7 @@ export const permissions = {
   events: staff,
   news: staff,
   settings: staff,
+  applications: administrators,
   members: administrators,
   users: administrators,
   record: administrators,

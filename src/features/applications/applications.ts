@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { ChangedMeanwhileError } from '@/features/editorial/api'
+import { countries, industries, tiers } from '@/features/membership/membership'
+import { formatDate, formatTime } from '@/lib/dates'
+import { listHref, readPage, searchText } from '@/lib/list-address'
+import { emailField, optionalText, requiredText } from '@/lib/validation'
+
+/** Applications on a page of the list. */
+export const applicationsPageSize = 25
+
+/** The statuses of an application, as the database names them and as the office reads them. */
+export const statuses = [
+  { value: 'submitted', label: 'New' },
+  { value: 'in_review', label: 'In review' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const
+
+/** The status of an application. */
+export type Status = (typeof statuses)[number]['value']
+
+/** What the list shows of the queue: what waits for a decision, one status, or all. */
+export const shown = [{ value: 'waiting', label: 'Waiting for a decision' }, ...statuses, { value: 'all', label: 'All' }] as const
+
+/** See {@link shown}. */
+export type Shown = (typeof shown)[number]['value']
+
+/** Which applications the list shows; all of it stands in the address. */
+export type ApplicationFilter = { search: string; show: Shown; page: number }
+
+/** Reads the filter from the address; anything unusable counts as absent. */
+export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
+  return { search: searchText(params.get('q') ?? ''), show: shown.find(({ value }) => value === params.get('show'))?.value ?? 'waiting', page: readPage(params) }
+}
+
+/** The address of a view of the list. */
+export function applicationsHref({ search, show, page }: ApplicationFilter): string {
+  return listHref('/dashboard/applications', { q: search, show: show === 'waiting' ? undefined : show, page: page > 1 ? page : undefined })
+}
+
+/** A status as the office reads it. */
+export function statusLabel(status: string): string {
+  return statuses.find(({ value }) => value === status)?.label ?? status
+}
+
+/** Whether an application still waits for its decision. */
+export function isWaiting(status: string): boolean {
+  return status === 'submitted' || status === 'in_review'
+}
+
+/** A stored choice of the form as its applicant saw it, such as `Information Technology`. */
+export function choiceLabel(kind: 'country' | 'industry', value: string): string {
+  return (kind === 'country' ? countries : industries).find((choice) => choice.value === value)?.label ?? value
+}
+
+/** A tier by its name; a dash for an application that names none. */
+export function tierLabel(tier: string | null): string {
+  return tiers.find(({ id }) => id === tier)?.name ?? '–'
+}
+
+const hour = 3_600_000
+
+/**
+ * How long something has been waiting, such as `5 hours` or `12 days`.
+ *
+ * @param since ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function waitedWords(since: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(since)) / hour)
+  if (hours < 1) return 'less than an hour'
+  const [number, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
+  return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`
+}
+
+/** What waits, in words, such as `3 new and 2 in review`. */
+export function queueWords(counts: readonly { status: string; count: number }[]): string {
+  const of = (status: Status) => (counts.find((row) => row.status === status)?.count ?? 0).toLocaleString('en-US')
+  return `${of('submitted')} new and ${of('in_review')} in review`
+}
+
+/** A step as the history names it: `Taken into review`, or `Note` where the status stayed. */
+export function stepWords({ from_status, to_status }: { from_status: string | null; to_status: string }): string {
+  if (from_status === to_status) return 'Note'
+  if (from_status === 'rejected') return 'Taken into review again'
+  return { submitted: 'Sent in', in_review: 'Taken into review', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' }[to_status] ?? to_status
+}
+
+/** A decision that failed, as the office reads it: who was quicker, or the sentence of the error. */
+export function refusalWords(error: Error): string {
+  if (!(error instanceof ChangedMeanwhileError)) return error.message
+  return `${error.by ?? 'Somebody'} decided about this application on ${formatDate(error.at)} at ${formatTime(error.at)}. Nothing of yours was saved; close this to see how it stands now.`
+}
+
+/** The two names of a contact person as the form asked for them in one: the last word is taken for the last name. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first_name: words.join(' ').slice(0, 80), last_name: last.slice(0, 80) }
+}
+
+const isoDay = (date: Date) => `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/**
+ * The term that an approval offers: a year from a day on.
+ *
+ * @param from its first day, in the office's own time zone
+ * @returns first and last day as `YYYY-MM-DD`
+ */
+export function yearFrom(from: Date): { starts_on: string; ends_on: string } {
+  return { starts_on: isoDay(from), ends_on: isoDay(new Date(from.getFullYear() + 1, from.getMonth(), from.getDate() - 1)) }
+}
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'))
+
+const contactSchema = z.object({
+  first_name: requiredText('Please enter the first name', 80),
+  last_name: requiredText('Please enter the last name', 80),
+  email: emailField,
+})
+
+const termAndWords = {
+  // Not an enumeration: its refusal would keep the rules below from being looked at.
+  tier: z.string().check(z.refine((value) => tiers.some(({ id }) => id === value), 'Please choose a tier')),
+  starts_on: day,
+  ends_on: day,
+  note: optionalText(5000),
+  message: optionalText(5000),
+}
+
+/** The longest texts for office and applicant are those of the database (`membership_application_steps`). */
+export const approvalSchema = z
+  .object({
+    ...termAndWords,
+    // What the form does not show may hold anything.
+    member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    name: z.string(),
+    industry: optionalText(80),
+    country: z.string(),
+    invites: z.boolean(),
+    contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+  })
+  .check((context) => {
+    const { member, name, invites, contact, starts_on, ends_on } = context.value
+    const complain = (path: string[], message: string) => context.issues.push({ code: 'custom', input: context.value, path, message })
+    if (ends_on <= starts_on) complain(['ends_on'], 'The term must end after it begins')
+    if (!member) for (const issue of requiredText('Please enter the name', 160).safeParse(name).error?.issues ?? []) complain(['name'], issue.message)
+    if (invites) for (const issue of contactSchema.safeParse(contact).error?.issues ?? []) complain(['contact', ...issue.path.map(String)], issue.message)
+  })
+
+/** What an approval decides. */
+export type ApprovalValues = z.infer<typeof approvalSchema>
+
+/** What the database takes of an approval (`approve_application`). */
+export function approvalOf({ member, name, industry, country, invites, contact, tier, starts_on, ends_on, note, message }: ApprovalValues) {
+  return { ...(member ? { member_id: member.id } : { name: name.trim(), industry, country }), tier, starts_on, ends_on, note, message, contact: invites ? contact : null }
+}
+
+/** What became of the contact person by an approval, as `approve_application` answers it. */
+export function personWords(person: string | null, email: string): string {
+  if (person === 'invited') return `${email} has been invited to open an account.`
+  if (person === 'linked') return `${email} has an account already; it now belongs to the company.`
+  if (person === 'invitation_open') return `${email} had been invited before; no second invitation was sent. The company is in the one that is open.`
+  if (person === 'elsewhere') return `${email} was left as it is: its account or invitation belongs to another company, or is your own. See Users.`
+  return 'Nobody was invited.'
+}
+
+/** Longest message and note of a decision (`membership_application_steps`). */
+export const decisionSchema = z.object({ note: optionalText(5000), message: optionalText(5000) })
+
+/** What goes with a decision: a note for the office, and a message to the applicant. */
+export type DecisionValues = z.infer<typeof decisionSchema>
+
+/** A note for the office. */
+export const noteSchema = z.object({ note: requiredText('Please write the note first', 5000) })

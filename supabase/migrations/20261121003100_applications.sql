@@ -1,0 +1,495 @@
+-- Membership applications: sent in through one function, decided step by step, and at last turned into a member.
+
+-- What makes two names, or two addresses, those of one company.
+
+create function private.company_key(name text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(name), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
+    ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оод|еад|ад|ет|тоо|ао|ип) )+', ' ', 'g')), ''), lower(btrim(name)))
+$$;
+comment on function private.company_key(text) is 'A company''s name without case, punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic): equal for two spellings of one name.';
+
+create function private.mail_domain(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
+comment on function private.mail_domain(text) is 'What follows the @ of an address, in lower case.';
+
+create function private.web_host(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
+comment on function private.web_host(text) is 'The host of a web address in lower case, without www.';
+
+create function private.is_shared_mail_host(domain text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select domain = any (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com',
+    'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com', 'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
+    'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru', 'rambler.ru', 'mail.kz'])
+$$;
+comment on function private.is_shared_mail_host(text) is 'Whether a mail domain belongs to a host where anybody may have an address, so that it says nothing of a company.';
+
+-- Index expressions run as whoever writes the row.
+revoke execute on function private.company_key(text), private.mail_domain(text), private.web_host(text), private.is_shared_mail_host(text) from public;
+grant execute on function private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;
+
+create index members_name_key_idx on public.members (private.company_key(name));
+create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
+create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
+create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
+
+-- The application and its steps.
+
+alter table public.membership_applications
+  add column updated_at timestamptz not null default now(),
+  add column reviewer_id uuid,
+  add column reviewer_name text,
+  add column decided_at timestamptz,
+  add column member_id uuid references public.members (id) on delete set null,
+  add column search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
+  -- What was decided before this migration; how long it is kept counts from its arrival.
+  add constraint membership_applications_decided_at_check check (decided_at is null or status in ('approved', 'rejected', 'withdrawn'));
+update public.membership_applications set updated_at = created_at, decided_at = case when status in ('approved', 'rejected', 'withdrawn') then created_at end;
+comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
+comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
+comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last. No foreign key: the decision outlives the account.';
+comment on column public.membership_applications.reviewer_name is 'The name at that time.';
+comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
+comment on column public.membership_applications.member_id is 'The member that it became.';
+comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
+create index membership_applications_member_id_idx on public.membership_applications (member_id);
+create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
+create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
+create index membership_applications_waiting_idx on public.membership_applications (created_at, id) where status in ('submitted', 'in_review');
+create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
+create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
+create index membership_applications_email_idx on public.membership_applications (lower(email));
+create trigger stamp_updated_at before update on public.membership_applications for each row execute function private.stamp_updated_at();
+
+drop policy "anybody applies" on public.membership_applications;
+drop policy "Administrators decide" on public.membership_applications;
+revoke insert, update on table public.membership_applications from anon, authenticated;
+
+create table public.membership_application_steps (
+  id bigint primary key generated always as identity,
+  application_id uuid not null references public.membership_applications (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  actor_id uuid,
+  actor_name text not null,
+  from_status text,
+  to_status text not null check (to_status in ('submitted', 'in_review', 'approved', 'rejected', 'withdrawn')),
+  note text check (length(note) <= 5000),
+  message text check (length(message) <= 5000)
+);
+comment on table public.membership_application_steps is 'What happened to an application, step by step: written by functions only, changed by nobody.';
+comment on column public.membership_application_steps.actor_id is 'Who took the step; null for the applicant. No foreign key: the step outlives the account.';
+comment on column public.membership_application_steps.actor_name is 'The name at that time.';
+comment on column public.membership_application_steps.from_status is 'Null for the first step; equal to to_status where only a note was added.';
+comment on column public.membership_application_steps.note is 'For the office alone.';
+comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page behind its link.';
+create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
+alter table public.membership_application_steps enable row level security;
+revoke all on table public.membership_application_steps from anon, authenticated;
+grant select on table public.membership_application_steps to authenticated;
+create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
+
+create table public.memberships (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.members (id) on delete cascade,
+  application_id uuid unique references public.membership_applications (id) on delete set null,
+  tier text not null check (tier in ('standard', 'professional', 'enterprise')),
+  starts_on date not null,
+  ends_on date not null,
+  created_at timestamptz not null default now(),
+  constraint memberships_term_check check (ends_on > starts_on)
+);
+comment on table public.memberships is 'For which tier and which term a member belongs to the chamber. Apart from members, whose rows are public.';
+comment on column public.memberships.application_id is 'The application that was approved; unique, so that none makes two memberships.';
+comment on column public.memberships.ends_on is 'Last day of the term.';
+create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+alter table public.memberships enable row level security;
+revoke all on table public.memberships from anon, authenticated;
+grant select on table public.memberships to authenticated;
+create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
+
+-- Mails belong to their application, and their links to nobody once it is gone.
+create function private.forget_application_mails() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  delete from public.mail_outbox where about_kind = 'application' and about_id = old.id;
+  return null;
+end $$;
+comment on function private.forget_application_mails() is 'Trigger: the mails about an application go with it.';
+create trigger forget_mails after delete on public.membership_applications for each row execute function private.forget_application_mails();
+
+-- Sending in.
+
+create function private.submit_application(application jsonb, guard jsonb) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  wanted uuid;
+begin
+  perform private.only_one_object(application, 30000);
+  if application - array['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized'] <> '{}'
+     or exists (select from jsonb_each(application) as field where jsonb_typeof(field.value) in ('object', 'array')) then
+    raise exception 'This is not an application.' using errcode = '22023';
+  end if;
+  wanted := (application ->> 'id')::uuid;
+  if wanted is null or not coalesce(private.is_email(btrim(application ->> 'email')), false) then
+    raise exception 'This is not an application.' using errcode = '22023';
+  end if;
+  -- The same form sent twice: the second waits for the first, finds it stored and is not counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('application ' || wanted, 0));
+  if exists (select from public.membership_applications a where a.id = wanted) then return true; end if;
+  if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
+  insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, is_authorized)
+    values (wanted, application ->> 'tier', btrim(application ->> 'company_name'), btrim(application ->> 'contact_name'), application ->> 'country', btrim(application ->> 'email'), application ->> 'phone',
+      application ->> 'industry', application ->> 'employee_count', application ->> 'message', (application ->> 'is_authorized')::boolean);
+  insert into public.membership_application_steps (application_id, actor_name, to_status) values (wanted, 'Applicant', 'submitted');
+  perform private.enqueue_mail('application-received', application ->> 'email', 'application-received:' || wanted,
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application', wanted);
+  return true;
+end $$;
+comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the answer of success and leaves nothing.';
+create function public.submit_application(application jsonb, guard jsonb) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.submit_application(application, guard) $$;
+comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership: fields as in membership_applications, id chosen by the sender; the same id again is the same application. guard: how the form was filled in (seconds, website). Errors: 22023, PT413, PT429.';
+
+-- Finding.
+
+create function private.search_applications(query text) returns setof public.membership_applications
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
+  return query select a.* from public.membership_applications a where a.search_text like private.like_pattern(query);
+end $$;
+comment on function private.search_applications(text) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_applications(query text) returns setof public.membership_applications
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_applications(query) $$;
+comment on function public.search_applications(text) is 'The office''s search for applications (Administrators): a part of company, contact person or address. Filter, order and page the result through the Data API.';
+
+create function public.get_application_counts() returns table (status text, count bigint)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may count applications.' using errcode = '42501'; end if;
+  return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
+end $$;
+comment on function public.get_application_counts() is 'How many applications there are of each status (Administrators).';
+
+create function private.similar_members(of_application uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  asked public.membership_applications;
+  key text;
+  domain text;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may compare applications.' using errcode = '42501'; end if;
+  select * into asked from public.membership_applications a where a.id = of_application;
+  key := private.company_key(asked.company_name);
+  domain := private.mail_domain(asked.email);
+  if private.is_shared_mail_host(domain) then domain := null; end if;
+  return query
+    with hits as (
+      select m.id as hit, true as by_name, false as by_domain from public.members m where private.company_key(m.name) = key
+      union all select m.id, true, false from public.members m where m.legal_name_cyrillic is not null and private.company_key(m.legal_name_cyrillic) = key
+      union all select m.id, false, true from public.members m where m.website is not null and private.web_host(m.website) = domain
+      union all select p.company_id, false, true from public.user_profiles p where p.company_id is not null and private.mail_domain(p.email) = domain
+    ), others as (
+      select a.id as hit, true as by_name, false as by_domain from public.membership_applications a where private.company_key(a.company_name) = key and a.id <> of_application
+      union all select a.id, false, true from public.membership_applications a where private.mail_domain(a.email) = domain and a.id <> of_application
+    )
+    (select 'member', m.id, m.name, m.status, bool_or(h.by_name), bool_or(h.by_domain), m.created_at from hits h join public.members m on m.id = h.hit
+      group by m.id order by bool_or(h.by_name) desc, m.name, m.id limit 20)
+    union all
+    (select 'application', a.id, a.company_name, a.status, bool_or(o.by_name), bool_or(o.by_domain), a.created_at from others o join public.membership_applications a on a.id = o.hit
+      group by a.id order by a.created_at desc, a.id limit 20);
+end $$;
+comment on function private.similar_members(uuid) is 'Members and other applications that may be the same company: the same name but for case, punctuation and legal form, or the same mail domain (of the website, or of people of the company). Twenty of each at most.';
+create function public.similar_members(application_id uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.similar_members(application_id) $$;
+comment on function public.similar_members(uuid) is 'What may be a duplicate of an application (Administrators): kind is member or application; same_name, same_domain say why.';
+
+-- Deciding.
+
+create function private.application_to_decide(of_application uuid) returns public.membership_applications
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.membership_applications;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may decide about applications.' using errcode = '42501'; end if;
+  select * into stored from public.membership_applications a where a.id = of_application for update;
+  if stored.id is null then raise exception 'It has been deleted meanwhile.' using errcode = 'PT404'; end if;
+  return stored;
+end $$;
+comment on function private.application_to_decide(uuid) is 'An application, locked, if the signed-in person may decide about it.';
+
+create function private.expect_application(stored public.membership_applications, expected timestamptz) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if stored.updated_at is distinct from expected then
+    raise exception 'Somebody has decided about this application meanwhile.' using errcode = 'PT409', detail = coalesce((
+      select jsonb_build_object('by', s.actor_name, 'at', s.at)::text from public.membership_application_steps s
+        where s.application_id = stored.id and s.from_status is distinct from s.to_status order by s.id desc limit 1), '{}');
+  end if;
+end $$;
+comment on function private.expect_application(public.membership_applications, timestamptz) is 'Refuses a decision that did not begin with the stored version (PT409). The error''s details are JSON: by, a name, and at, a time.';
+
+create function private.own_name() returns text
+  language sql stable security definer set search_path = ''
+  as $$ select p.full_name from public.user_profiles p where p.id = (select auth.uid()) $$;
+comment on function private.own_name() is 'The name of the signed-in person.';
+
+create function private.add_application_step(stored public.membership_applications, next_status text, note text, message text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status, note, message)
+    values (stored.id, (select auth.uid()), private.own_name(), stored.status, next_status,
+      nullif(btrim(note), ''), nullif(btrim(message), ''))
+$$;
+comment on function private.add_application_step(public.membership_applications, text, text, text) is 'Notes a step of an application, signed by whoever is signed in.';
+
+create function private.tell_applicant(stored public.membership_applications, decision text, message text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.enqueue_mail('application-decided', stored.email,
+    'application-decided:' || stored.id || ':' || decision || ':' || (select count(*) from public.membership_application_steps s where s.application_id = stored.id and s.to_status = decision and s.from_status <> decision),
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id), 'status', decision, 'note', nullif(btrim(message), '')), 'application', stored.id)
+$$;
+comment on function private.tell_applicant(public.membership_applications, text, text) is 'Puts the mail about a decision into the outbox; called after its step was noted, which numbers it.';
+
+create function private.decide_application(of_application uuid, decision text, note text, message text, expected timestamptz) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.membership_applications := private.application_to_decide(of_application);
+begin
+  -- The very same decision again: only its answer was lost.
+  if stored.status = decision and exists (
+    select from (select l.* from public.membership_application_steps l where l.application_id = stored.id and l.from_status is distinct from l.to_status order by l.id desc limit 1) as s
+    where s.actor_id = (select auth.uid()) and s.to_status = decision
+      and (s.note, s.message) is not distinct from (nullif(btrim(decide_application.note), ''), nullif(btrim(decide_application.message), ''))) then
+    return true;
+  end if;
+  perform private.expect_application(stored, expected);
+  if not coalesce(case decision when 'in_review' then stored.status in ('submitted', 'rejected') when 'rejected' then stored.status = 'in_review'
+    when 'withdrawn' then stored.status in ('submitted', 'in_review') end, false) then
+    raise exception 'An application that is % cannot become %.', replace(stored.status, '_', ' '), coalesce(replace(decision, '_', ' '), 'nothing') using errcode = 'P0001';
+  end if;
+  update public.membership_applications a set status = decision, reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = case when decision <> 'in_review' then now() end where a.id = stored.id;
+  perform private.add_application_step(stored, decision, note, message);
+  if decision = 'rejected' then perform private.tell_applicant(stored, decision, message); end if;
+  return true;
+end $$;
+comment on function private.decide_application(uuid, text, text, text, timestamptz) is 'Takes an application into review, rejects it or notes that it was withdrawn. Approving is approve_application.';
+create function public.decide_application(application_id uuid, decision text, note text, message text, expected timestamptz) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.decide_application(application_id, decision, note, message, expected) $$;
+comment on function public.decide_application(uuid, text, text, text, timestamptz) is 'Moves an application to in_review, rejected or withdrawn (Administrators) from the version last changed at expected. note stays in the office, message goes to the applicant. Errors: PT409 decided meanwhile, PT404 deleted, P0001 no such step from its status.';
+
+create function private.note_application(of_application uuid, note text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.membership_applications := private.application_to_decide(of_application);
+begin
+  if coalesce(btrim(note), '') = '' then raise exception 'Please write the note first.' using errcode = 'P0001'; end if;
+  perform private.add_application_step(stored, stored.status, note, null);
+  return true;
+end $$;
+comment on function private.note_application(uuid, text) is 'Adds an internal note to an application, whatever its status.';
+create function public.note_application(application_id uuid, note text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.note_application(application_id, note) $$;
+comment on function public.note_application(uuid, text) is 'Adds a note for the office to an application (Administrators).';
+
+create function private.admit_contact(contact jsonb, company uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  address text := lower(btrim(contact ->> 'email'));
+  person public.user_profiles;
+  invitation public.invitations;
+begin
+  if address is null then return 'nobody'; end if;
+  select * into person from public.user_profiles p where p.email = address for update;
+  if person.company_id = company then return 'linked'; end if;
+  -- Nobody decides about their own company (guard_profile_update).
+  if person.company_id is not null or person.id = (select auth.uid()) then return 'elsewhere'; end if;
+  if person.id is not null then
+    update public.user_profiles p set company_id = company where p.id = person.id;
+    return 'linked';
+  end if;
+  begin
+    insert into public.invitations (email, first_name, last_name, company_id) values (address, contact ->> 'first_name', contact ->> 'last_name', company);
+    return 'invited';
+  exception when unique_violation then
+    null; -- One is open already.
+  end;
+  select * into invitation from public.invitations i where i.email = address and i.accepted_at is null and i.withdrawn_at is null for update;
+  if invitation.company_id is not null and invitation.company_id <> company then return 'elsewhere'; end if;
+  update public.invitations i set company_id = company,
+    expires_at = case when i.expires_at <= now() and private.may_give_role(i.role_id) then now() + interval '14 days' else i.expires_at end
+    where i.id = invitation.id and (i.company_id is null or i.expires_at <= now());
+  return 'invitation_open';
+end $$;
+comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) a way in: invited, or linked where they have an account, or invitation_open where they have been invited before; elsewhere when they belong to another company, which is left as it is.';
+
+create function private.approve_application(of_application uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  stored public.membership_applications := private.application_to_decide(of_application);
+  became public.members;
+  term public.memberships;
+begin
+  perform private.only_one_object(approval, 40000);
+  -- Pressed twice, or in two windows: the second waited for the row, and finds the work done.
+  if stored.status = 'approved' then return query select stored.member_id, null::text, true; return; end if;
+  perform private.expect_application(stored, expected);
+  if stored.status <> 'in_review' then
+    raise exception 'An application that is % cannot become approved.', replace(stored.status, '_', ' ') using errcode = 'P0001';
+  end if;
+  if approval ->> 'member_id' is not null then
+    select * into became from public.members m where m.id = (approval ->> 'member_id')::uuid for update;
+    if became.id is null then raise exception 'This member has been deleted meanwhile.' using errcode = 'P0001'; end if;
+  else
+    insert into public.members (name, industry, country, member_type)
+      values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''), nullif(approval ->> 'country', ''), 'company') returning * into became;
+  end if;
+  insert into public.memberships (member_id, application_id, tier, starts_on, ends_on)
+    values (became.id, stored.id, approval ->> 'tier', (approval ->> 'starts_on')::date, (approval ->> 'ends_on')::date) returning * into term;
+  person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
+  update public.membership_applications a set status = 'approved', reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = now(), member_id = became.id where a.id = stored.id;
+  perform private.add_application_step(stored, 'approved', approval ->> 'note', approval ->> 'message');
+  perform private.record_deeds('member', array[jsonb_build_object('id', became.id, 'name', became.name)],
+    array[jsonb_build_object('id', became.id, 'name', became.name, 'tier', term.tier, 'starts_on', term.starts_on, 'ends_on', term.ends_on, 'application', stored.company_name)]);
+  perform private.tell_applicant(stored, 'approved', approval ->> 'message');
+  member_id := became.id;
+  already := false;
+  return next;
+end $$;
+comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the record, the step and the mail.';
+create function public.approve_application(application_id uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.approve_application(application_id, approval, expected) $$;
+comment on function public.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in review (Administrators). approval: tier, starts_on, ends_on; name, industry, country of the new member, or member_id of the one that it is; contact {email, first_name, last_name} or null; note, message. Answers what became of the contact: invited, linked, invitation_open, elsewhere or nobody. One that is approved already is answered as such (already). Errors as for decide_application.';
+
+-- The applicant's page.
+
+create function private.application_of(token text) returns public.membership_applications
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  found_one public.membership_applications;
+begin
+  select * into found_one from public.membership_applications a where a.id = private.token_subject('application', token) for update;
+  -- One answer to whatever is not a link of ours, and to a link whose application is gone.
+  if found_one.id is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  return found_one;
+end $$;
+comment on function private.application_of(text) is 'The application of a signed link, locked.';
+
+create function private.application_status(token text) returns table (status text, submitted_at timestamptz, decided_at timestamptz, message text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  subject uuid := private.token_subject('application', token);
+begin
+  return query select a.status, a.created_at, a.decided_at, (
+      select s.message from public.membership_application_steps s
+      where s.application_id = a.id and s.to_status = a.status and s.from_status <> s.to_status and a.status in ('approved', 'rejected') order by s.id desc limit 1)
+    from public.membership_applications a where a.id = subject;
+  if not found then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+end $$;
+comment on function private.application_status(text) is 'What the applicant may see behind their link: stage, dates and the message of the decision.';
+create function public.application_status(token text) returns table (status text, submitted_at timestamptz, decided_at timestamptz, message text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.application_status(token) $$;
+comment on function public.application_status(text) is 'The stage of an application, for whoever has its signed link: status, submitted_at, decided_at, and the message of the decision. PT404 for anything else.';
+
+create function private.withdraw_application(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.membership_applications := private.application_of(token);
+begin
+  if stored.status = 'withdrawn' then return true; end if;
+  if stored.status not in ('submitted', 'in_review') then
+    raise exception 'This application has been decided and can no longer be withdrawn.' using errcode = 'P0001';
+  end if;
+  update public.membership_applications a set status = 'withdrawn', decided_at = now() where a.id = stored.id;
+  insert into public.membership_application_steps (application_id, actor_name, from_status, to_status) values (stored.id, 'Applicant', stored.status, 'withdrawn');
+  return true;
+end $$;
+comment on function private.withdraw_application(text) is 'Withdraws an application that is not decided yet, for its applicant; again does nothing.';
+create function public.withdraw_application(token text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.withdraw_application(token) $$;
+comment on function public.withdraw_application(text) is 'Withdraws an application by its signed link, as long as it is not decided; a second time changes nothing. Errors: PT404 not a valid link, P0001 decided already.';
+
+-- Personal data and retention.
+
+create function private.held_applications(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_agg(to_jsonb(a) - array['search_text', 'reviewer_id', 'reviewer_name'] || jsonb_build_object('steps', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'status', s.to_status, 'note', s.note, 'message', s.message) order by s.id), '[]')
+      from public.membership_application_steps s where s.application_id = a.id)) order by a.created_at), '[]')
+  from public.membership_applications a where lower(a.email) = lower(btrim(address))
+$$;
+comment on function private.held_applications(uuid, text) is 'The applications sent from an address, with their steps; without the names of those who worked on them.';
+
+create function private.erase_applications(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from public.membership_applications a where lower(a.email) = lower(btrim(address)) and a.status <> 'approved';
+  -- What became a member stays as the ground of the membership, without the person.
+  update public.membership_application_steps s set note = null, message = null
+    from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
+  delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
+  update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
+end $$;
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; of those that became members the person is taken out.';
+insert into private.personal_data (domain) values ('applications');
+
+create function private.expire_applications(days integer) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  gone bigint;
+begin
+  delete from public.membership_applications a where a.decided_at < now() - make_interval(days => days);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago, and says how many. Members and memberships stay.';
+insert into public.retention_periods (subject, days) values ('applications', 730);
+create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
+
+revoke execute on function private.forget_application_mails(), private.submit_application(jsonb, jsonb), private.search_applications(text), private.similar_members(uuid),
+  private.application_to_decide(uuid), private.own_name(), private.expect_application(public.membership_applications, timestamptz), private.add_application_step(public.membership_applications, text, text, text),
+  private.tell_applicant(public.membership_applications, text, text), private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
+  private.admit_contact(jsonb, uuid), private.approve_application(uuid, jsonb, timestamptz), private.application_of(text), private.application_status(text),
+  private.withdraw_application(text), private.held_applications(uuid, text), private.erase_applications(uuid, text), private.expire_applications(integer) from public;
+grant execute on function private.submit_application(jsonb, jsonb), private.application_status(text), private.withdraw_application(text) to anon, authenticated;
+grant execute on function private.search_applications(text), private.similar_members(uuid), private.decide_application(uuid, text, text, text, timestamptz),
+  private.note_application(uuid, text), private.approve_application(uuid, jsonb, timestamptz) to authenticated;
+revoke execute on function public.submit_application(jsonb, jsonb), public.application_status(text), public.withdraw_application(text), public.search_applications(text),
+  public.get_application_counts(), public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text),
+  public.approve_application(uuid, jsonb, timestamptz) from public, anon, authenticated;
+grant execute on function public.submit_application(jsonb, jsonb), public.application_status(text), public.withdraw_application(text) to anon, authenticated;
+grant execute on function public.search_applications(text), public.get_application_counts(), public.similar_members(uuid),
+  public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz) to authenticated;

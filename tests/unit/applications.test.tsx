@@ -1,0 +1,288 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applicationsHref, personWords, queueWords, readApplicationFilter, splitName, stepWords, waitedWords, yearFrom } from '@/features/applications/applications'
+import { down, rows, type Answer } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, renderApp, server } from '../support/unit'
+
+const enter = useSignIn()
+const path = '/dashboard/applications'
+const id = '61000000-0000-4000-8000-000000000001'
+const day = 86_400_000
+const before = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+const listed = (parts: object = {}) => ({
+  id, company_name: 'Rila Lenses', contact_name: 'Vesela Anna Dimova', email: 'office@rila-lenses.example', tier: 'professional', country: 'bulgaria', status: 'submitted', created_at: before(12.1), decided_at: null as string | null, reviewer_name: null as string | null, ...parts,
+})
+const step = (number: number, parts: object) => ({ id: number, at: before(12.1 - number), actor_name: 'Daniyar Seitov', from_status: 'submitted', to_status: 'in_review', note: null, message: null, ...parts })
+const whole = (parts: object = {}) => ({
+  ...listed(), phone: '+359 2 000 0011', industry: 'it', employee_count: '11-50', message: 'We build altimeters.', updated_at: '2026-11-01T10:00:00+00:00', member: null, memberships: null,
+  steps: [step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' })], ...parts,
+})
+const reviewed = (parts: object = {}) => whole({ status: 'in_review', reviewer_name: 'Daniyar Seitov', ...parts })
+const similar = { kind: 'member', id: '20000000-0000-4000-8000-000000000009', name: 'Rila Lenses AD', status: 'active', same_name: true, same_domain: false, created_at: '2026-01-02T10:00:00Z' }
+
+/** Answers reads of the applications; returns what they asked for, with the text of a search as `query`. */
+function serve(answer: (query: URLSearchParams) => Answer) {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api('membership_applications'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query)
+      return answer(query)
+    }),
+    http.post(api('rpc/search_applications'), async ({ request }) => {
+      const query = new URL(request.url).searchParams
+      query.set('query', ((await request.json()) as { query: string }).query)
+      asked.push(query)
+      return answer(query)
+    }),
+  )
+  return asked
+}
+
+/** Puts a text into a field at once; key by key takes long. */
+const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+/** Answers a function, one answer after the other, the last one for ever; returns what it was called with. */
+function serveCall(name: string, ...answers: (() => Response)[]) {
+  const calls: unknown[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      calls.push(await request.json())
+      return answers[Math.min(calls.length, answers.length) - 1]?.() ?? HttpResponse.error()
+    }),
+  )
+  return calls
+}
+const conflict = () => HttpResponse.json({ code: 'PT409', message: 'Somebody has decided about this application meanwhile.', details: '{"by": "Elena Marinova", "at": "2026-11-20T10:00:00Z"}' }, { status: 409 })
+
+beforeEach(() => {
+  serveCall('get_application_counts', () => HttpResponse.json([{ status: 'submitted', count: 1204 }, { status: 'in_review', count: 2 }, { status: 'approved', count: 9 }]))
+  serveCall('similar_members', () => HttpResponse.json([]))
+})
+
+describe('the words of applications', () => {
+  test('name ages, queues, steps and what became of a person', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    expect(['2026-11-21T11:30:00Z', '2026-11-21T11:00:00Z', '2026-11-19T13:00:00Z', '2026-11-19T12:00:00Z', '2026-11-01T00:00:00Z'].map((since) => waitedWords(since, now))).toEqual(['less than an hour', '1 hour', '47 hours', '2 days', '20 days'])
+    expect(queueWords([{ status: 'submitted', count: 3 }])).toBe('3 new and 0 in review')
+    expect(stepWords({ from_status: 'in_review', to_status: 'in_review' })).toBe('Note')
+    expect(stepWords({ from_status: 'rejected', to_status: 'in_review' })).toBe('Taken into review again')
+    expect(new Set(['invited', 'linked', 'invitation_open', 'elsewhere', 'nobody'].map((person) => personWords(person, 'a@b.example'))).size).toBe(5)
+    expect([splitName('Vesela Anna Dimova'), splitName(' Vesela '), splitName('')]).toEqual([{ first_name: 'Vesela Anna', last_name: 'Dimova' }, { first_name: 'Vesela', last_name: '' }, { first_name: '', last_name: '' }])
+    expect(yearFrom(new Date(2028, 1, 29))).toEqual({ starts_on: '2028-02-29', ends_on: '2029-02-28' })
+    for (const address of ['', 'q=rila&show=rejected&page=3', 'show=all']) expect(applicationsHref(readApplicationFilter(new URLSearchParams(address)))).toBe(`${path}${address && '?'}${address}`)
+  })
+})
+
+describe('the queue', () => {
+  test('lists what waits, the oldest first, with its age; read with one request', async () => {
+    const asked = serve(() => rows([listed(), listed({ id: `${id.slice(0, -1)}2`, company_name: 'Orda Cold Store', tier: null, status: 'in_review', created_at: before(0.5), reviewer_name: 'Daniyar Seitov' })], 1206))
+    await enter(path, 'administrator')
+    const [first, second] = within(await screen.findByRole('table', { name: 'Applications' })).getAllByRole('row').slice(1)
+    expect(first).toHaveTextContent(/Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/)
+    expect(second).toHaveTextContent(/Orda Cold Store.*–.*12 hours.*In reviewDaniyar Seitov/)
+    expect(screen.getByText('Membership applications: 1,204 new and 2 in review.')).toBeVisible()
+    expect(screen.getByText('1,206 applications, the longest waiting first')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `${path}/${id}`)
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ status: 'in.(submitted,in_review)', order: 'created_at.asc,id.asc', offset: '0', limit: '25' })
+  })
+
+  test('is searched, filtered and paged by its address; what is decided comes newest first', async () => {
+    const asked = serve(() => rows([listed({ status: 'rejected', decided_at: '2026-11-20T10:00:00Z' })], 60))
+    const { user, router } = await enter(`${path}?q=rila&show=rejected&page=2`, 'super_administrator')
+    expect(await screen.findByText('until November 20, 2026')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ query: 'rila', status: 'eq.rejected', order: 'created_at.desc,id.asc', offset: '25' })
+    await user.selectOptions(screen.getByLabelText('Status'), 'All')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=rila&show=all'))
+    expect(asked.at(-1)?.has('status')).toBe(false)
+  })
+
+  test('says when nothing waits, and when it cannot be read, with a way to try again', async () => {
+    let fails = true
+    serve(() => (fails ? down() : rows([])))
+    const { user } = await enter(path, 'administrator')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load applications')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No application is waiting for a decision.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show all applications' })).toHaveAttribute('href', `${path}?show=all`)
+  })
+
+  test('is no place for Editors', async () => {
+    const asked = serve(() => rows([]))
+    await enter(path, 'editor')
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Applications')
+    expect(screen.queryByRole('link', { name: 'Applications' })).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('an application', () => {
+  test('shows everything that was sent, its steps and possible duplicates, and is taken into review', async () => {
+    let stored = whole({ steps: [step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' }), step(2, { from_status: 'submitted', to_status: 'submitted', note: 'Telephoned.' })] })
+    serve(() => HttpResponse.json(stored))
+    serveCall('similar_members', () => HttpResponse.json([similar, { ...similar, kind: 'application', id: `${id.slice(0, -1)}7`, status: 'withdrawn', same_name: false, same_domain: true }]))
+    const calls = serveCall('decide_application', () => {
+      stored = reviewed()
+      return HttpResponse.json(true)
+    })
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rila Lenses' })).toBeVisible()
+    for (const text of ['New', 'Professional', 'Vesela Anna Dimova', 'Bulgaria', 'Information Technology', '11-50', 'We build altimeters.', 'Telephoned.']) expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'office@rila-lenses.example' })).toHaveAttribute('href', 'mailto:office@rila-lenses.example')
+    expect(screen.getByRole('link', { name: '+359 2 000 0011' })).toHaveAttribute('href', 'tel:+35920000011')
+    expect(await screen.findByText('Same name · Member since January 2, 2026')).toBeVisible()
+    expect(screen.getByText('Same mail domain · Application, withdrawn, of January 2, 2026')).toBeVisible()
+    // Nothing can be approved before it is in review.
+    expect(screen.queryByRole('button', { name: /Approve|link instead/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Start review' }))
+    expect(await screen.findByRole('button', { name: 'Approve…' })).toBeVisible()
+    expect(calls).toEqual([{ application_id: id, decision: 'in_review', note: '', message: '', expected: '2026-11-01T10:00:00+00:00' }])
+  })
+
+  test('is approved with a tier, a term and an invitation, and says what became of the person', async () => {
+    let stored = reviewed({ tier: null, contact_name: 'Vesela' })
+    serve(() => HttpResponse.json(stored))
+    const calls = serveCall('approve_application', () => {
+      stored = reviewed({ status: 'approved', member: { id: similar.id, name: 'Rila Lenses' }, memberships: { tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31' } })
+      return HttpResponse.json([{ member_id: similar.id, person: 'invited', already: false }])
+    })
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Approve…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
+    const approve = dialog.getByRole('button', { name: 'Approve application' })
+    expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Information Technology')
+    put(dialog.getByLabelText(/^Name/), '')
+    put(dialog.getByLabelText(/^Last day/), '')
+    await user.click(approve)
+    for (const text of ['Please choose a tier', 'Please choose a day', 'Please enter the name', 'Please enter the last name']) expect(await dialog.findByText(text)).toBeVisible()
+    await user.selectOptions(dialog.getByLabelText(/^Tier/), 'enterprise')
+    put(dialog.getByLabelText(/^First day/), '2027-01-01')
+    put(dialog.getByLabelText(/^Last day/), '2026-12-31')
+    await user.click(approve)
+    expect(await dialog.findByText('The term must end after it begins')).toBeVisible()
+    expect(calls).toEqual([])
+    put(dialog.getByLabelText(/^Last day/), '2027-12-31')
+    put(dialog.getByLabelText(/^Name/), 'Rila Lenses')
+    put(dialog.getByLabelText(/^Last name/), 'Dimova')
+    put(dialog.getByLabelText(/^Message/), 'Welcome.')
+    await user.click(approve)
+    expect(await screen.findByText('office@rila-lenses.example has been invited to open an account.')).toBeVisible()
+    expect(calls).toEqual([
+      {
+        application_id: id, expected: '2026-11-01T10:00:00+00:00',
+        approval: { name: 'Rila Lenses', industry: 'Information Technology', country: 'bulgaria', tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31', note: '', message: 'Welcome.', contact: { first_name: 'Vesela', last_name: 'Dimova', email: 'office@rila-lenses.example' } },
+      },
+    ])
+    expect(await screen.findByText('Enterprise, January 1, 2027 to December 31, 2027')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `/dashboard/members/${similar.id}`)
+    expect(screen.queryByRole('button', { name: /Approve|Reject|Withdraw|review/ })).not.toBeInTheDocument()
+  })
+
+  test('is linked to an existing member, without an invitation; approved in another window, it says so', async () => {
+    serve(() => HttpResponse.json(reviewed()))
+    serveCall('similar_members', () => HttpResponse.json([similar]))
+    const calls = serveCall('approve_application', conflict, () => HttpResponse.json([{ member_id: similar.id, person: null, already: true }]))
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'This is an existing member, Rila Lenses AD: link instead' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Existing member')).toBeVisible()
+    expect(dialog.queryByLabelText(/^Industry/)).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('checkbox', { name: /^Invite/ }))
+    expect(dialog.queryByLabelText(/^Email/)).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Approve application' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Elena Marinova decided about this application on November 20, 2026 at .*Nothing of yours was saved/)
+    await user.click(dialog.getByRole('button', { name: 'Approve application' }))
+    expect(await screen.findByText('This application had been approved already')).toBeVisible()
+    expect(calls[1]).toMatchObject({ approval: { member_id: similar.id, contact: null } })
+  })
+
+  test('is rejected with a message, or withdrawn, and a failure keeps what was written', async () => {
+    serve(() => HttpResponse.json(reviewed()))
+    const calls = serveCall('decide_application', () => HttpResponse.error(), () => HttpResponse.json(true))
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Reject…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject the application of Rila Lenses?' }))
+    await user.type(dialog.getByLabelText('Message to the applicant'), 'Not this year.')
+    await user.click(dialog.getByRole('button', { name: 'Reject application' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to save the decision. Please try again.')
+    expect(dialog.getByLabelText('Message to the applicant')).toHaveValue('Not this year.')
+    await user.click(dialog.getByRole('button', { name: 'Reject application' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Withdraw…' }))
+    const other = within(await screen.findByRole('dialog'))
+    expect(other.queryByLabelText('Message to the applicant')).not.toBeInTheDocument()
+    await user.click(other.getByRole('button', { name: 'Withdraw application' }))
+    await waitFor(() => expect(calls).toHaveLength(3))
+    expect(calls.slice(1)).toMatchObject([{ decision: 'rejected', message: 'Not this year.' }, { decision: 'withdrawn', message: '' }])
+  })
+
+  test('takes notes, and is not found where there is none', async () => {
+    let found = true
+    serve(() => (found ? HttpResponse.json(whole()) : rows([])))
+    const calls = serveCall('note_application', () => HttpResponse.json(true))
+    const { user, router } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Add note' }))
+    expect(await screen.findByText('Please write the note first')).toBeVisible()
+    await user.type(screen.getByLabelText('Note for the office'), ' Telephoned. ')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => expect(screen.getByLabelText('Note for the office')).toHaveValue(''))
+    expect(calls).toEqual([{ application_id: id, note: 'Telephoned.' }])
+    found = false
+    await router.navigate(`${path}/${id.slice(0, -1)}9`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Application not found' })).toBeVisible()
+  })
+})
+
+describe('the applicant\'s page', () => {
+  const stage = (parts: object = {}) => HttpResponse.json({ status: 'submitted', submitted_at: '2026-11-01T10:00:00Z', decided_at: null, message: null, ...parts })
+
+  test('tells the stage, and withdraws after a question', async () => {
+    let status = 'in_review'
+    const asked = serveCall('application_status', () => stage({ status, decided_at: status === 'withdrawn' ? '2026-11-21T10:00:00Z' : null }))
+    const withdrawn = serveCall('withdraw_application', () => HttpResponse.error(), () => {
+      status = 'withdrawn'
+      return HttpResponse.json(true)
+    })
+    const { user } = renderApp('/application?token=abc')
+    expect(await screen.findByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+    await waitFor(() => expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex'))
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).not.toContain('token')
+    expect(asked).toEqual([{ token: 'abc' }])
+    await user.click(screen.getByRole('button', { name: 'Withdraw application' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw your application?' }))
+    expect(withdrawn).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Withdraw application' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to withdraw the application. Please try again.')
+    await user.click(question.getByRole('button', { name: 'Withdraw application' }))
+    expect(await screen.findByRole('heading', { name: 'Your application has been withdrawn' })).toBeVisible()
+    expect(screen.getByText('Withdrawn on')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).not.toBeInTheDocument()
+    expect(withdrawn.at(-1)).toEqual({ token: 'abc' })
+  })
+
+  test('shows the message of a decision, and no button', async () => {
+    serveCall('application_status', () => stage({ status: 'rejected', decided_at: '2026-11-20T10:00:00Z', message: 'Come back next year.' }))
+    renderApp('/application?token=abc')
+    expect(await screen.findByText('Come back next year.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).not.toBeInTheDocument()
+  })
+
+  test('says of every wrong link the same, and of a failure that it may pass', async () => {
+    let answer = () => HttpResponse.json({ code: 'PT404', message: 'This link is not valid.' }, { status: 404 })
+    serveCall('application_status', () => answer())
+    const { user, router } = renderApp('/application')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    answer = () => HttpResponse.json({ code: 'XX000', message: 'down' }, { status: 500 })
+    await router.navigate('/application?token=other')
+    expect(await screen.findByText('Failed to load your application')).toBeVisible()
+    answer = () => stage()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'We have received your application' })).toBeVisible()
+  })
+})
