@@ -78,7 +78,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
                 if (what === 'walkIn') return call('select public.add_walk_in($1, $2::jsonb)', [eventId, { ...form(who), reason: 'Speaker' }], true)
                 if (what === 'capacity') return call('update public.events set max_participants = $2 where id = $1', [eventId, capacity], true)
                 if (what === 'tick') return driver.sql(`with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered' and email = $2) select private.pass_on_offers()`, [eventId, addressOf(who)]).then(() => null)
-                if (!row) return null
+                if (!row) return Promise.resolve(null)
                 if (what === 'checkIn') return call('select public.check_in($1, $2)', [row.id, 'Speaker'], true)
                 return call(`select public.${what === 'cancel' ? 'cancel_registration' : 'accept_offer'}($1)`, [row.token])
               }),

@@ -159,10 +159,10 @@ describe('the signed link', () => {
     expect(await read(second.token)).toMatchObject([{ status: 'waitlisted', place: 1, title: 'Registration Test' }])
     expect(await rpc(backend, 'accept_offer', { token: second.token })).toMatchObject({ code: 'P0001', body: { message: 'No place has been offered to you yet.' } })
     expect(await statuses()).toEqual(['confirmed', 'waitlisted', 'waitlisted'])
-    for (const _ of [1, 2]) expect((await rpc(backend, 'cancel_registration', { token: first.token })).body).toMatchObject([{ status: 'cancelled', cancelled_by: 'participant' }])
+    for (const time of ['first', 'second']) expect((await rpc(backend, 'cancel_registration', { token: first.token })).body, time).toMatchObject([{ status: 'cancelled', cancelled_by: 'participant' }])
     expect(await statuses()).toEqual(['cancelled', 'offered', 'waitlisted'])
     expect(await rpc(backend, 'accept_offer', { token: first.token })).toMatchObject({ code: 'P0001', body: { message: 'This registration has been cancelled.' } })
-    for (const _ of [1, 2]) expect((await rpc(backend, 'accept_offer', { token: second.token })).body).toMatchObject([{ status: 'confirmed' }])
+    for (const time of ['first', 'second']) expect((await rpc(backend, 'accept_offer', { token: second.token })).body, time).toMatchObject([{ status: 'confirmed' }])
     expect((await mails()).map(({ template, recipient }) => [template.replace('registration-', ''), recipient])).toEqual([
       ['confirmed', addressOf(1)], ['waitlisted', addressOf(2)], ['waitlisted', addressOf(3)], ['cancelled', addressOf(1)], ['offered', addressOf(2)], ['confirmed', addressOf(2)],
     ])
