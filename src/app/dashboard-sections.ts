@@ -1,5 +1,6 @@
 import { Building2, CalendarDays, Inbox, LayoutDashboard, Mail, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, Ticket, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -10,6 +11,7 @@ const entries: readonly MenuEntry[] = [
   { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
   { section: 'applications', to: '/dashboard/applications', label: 'Applications', icon: ClipboardList },
+  { section: 'registrations', to: '/dashboard/registrations', label: 'My registrations', icon: Ticket },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
   { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },

@@ -107,6 +107,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'reset-password', handle: handle('resetPassword'), lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage } },
     { path: 'accept-invitation', handle: handle('acceptInvitation'), lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage } },
     { path: 'confirm-email', handle: handle('confirmEmail'), lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage } },
+    { path: 'registration', handle: handle('registration'), lazy: { Component: async () => (await import('@/features/registrations/registration-page')).RegistrationPage } },
     { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },
     { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
   ]
@@ -127,6 +128,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'interchange/subscribers', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/subscribers-page')).SubscribersPage } },
     { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
     { path: 'events', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage } },
+    { path: 'registrations', handle: handle('registrations', 'registrations'), lazy: { Component: async () => (await import('@/features/registrations/my-registrations-page')).MyRegistrationsPage } },
+    { path: 'events/:id/attendees', handle: handle('attendees', 'events'), lazy: { Component: async () => (await import('@/features/registrations/attendees-page')).AttendeesPage } },
     { path: 'events/:id', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage } },
     { path: 'news', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/news-office-page')).NewsOfficePage } },
     { path: 'news/:id', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/article-office-page')).ArticleOfficePage } },

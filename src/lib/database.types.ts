@@ -324,6 +324,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"event_meeting_links": {
+                  Row: {
+                    "event_id": string,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "event_id": string,"url": string
+                  }
+                  Update: {
+                    "event_id"?: string,"url"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_meeting_links_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"event_redirects": {
                   Row: {
                     "event_id": string,"slug": string
@@ -344,16 +364,48 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"events": {
+                },"event_registrations": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"mailed_at": string | null,"mails": number,"name": string,"offer_expires_at": string | null,"offered_at": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"mailed_at"?: string | null,"mails"?: number,"name": string,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_registrations_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_registrations_override_by_fkey"
+      columns: ["override_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_registrations_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"events": {
+                  Row: {
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -677,6 +729,35 @@ isOneToOne: false
               "already": boolean,"member_id": string,"person": string
             }[]
                            },
+"accept_my_offer":
+{ Args: { "registration_id": string }; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
+                           },
+"accept_offer":
+{ Args: { "token": string }; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
+                           },
+"add_walk_in":
+{ Args: { "of_event": string,"walk_in": Json }; Returns: string
+                           },
+"cancel_my_registration":
+{ Args: { "registration_id": string }; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
+                           },
+"cancel_registration":
+{ Args: { "token": string }; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
+                           },
+"cancel_registration_for_office":
+{ Args: { "registration_id": string }; Returns: string
+                           },
+"check_in":
+{ Args: { "reason"?: string,"registration_id": string }; Returns: string
+                           },
 "claim_mails":
 { Args: { "most": number }; Returns: {
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
@@ -697,6 +778,9 @@ isOneToOne: false
 "get_application_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+"event_seats":
+{ Args: { "of_event": string }; Returns: {
+              "capacity": number,"free": number,"waiting_list": boolean
             }[]
                            },
 "get_category_counts":
@@ -718,6 +802,8 @@ isOneToOne: false
 { Args: { "of_id"?: string,"of_kind"?: string }; Returns: {
               "count": number,"state": string
             }[]
+"get_meeting_link":
+{ Args: { "of_event": string }; Returns: string
                            },
 "get_member_industries":
 { Args: { "of_type": string }; Returns: {
@@ -727,6 +813,11 @@ isOneToOne: false
 "get_receivers":
 { Args: { "of_announcement": string,"query": string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
+            }[]
+                           },
+"get_registration_counts":
+{ Args: { "event_ids": (string)[] }; Returns: {
+              "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
                            },
 "get_subscriber_counts":
@@ -741,6 +832,18 @@ isOneToOne: false
                            },
 "note_application":
 { Args: { "application_id": string,"note": string }; Returns: boolean
+"my_registrations":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
+                           },
+"register_for_event":
+{ Args: { "guard": Json,"registration": Json }; Returns: Json
+                           },
+"registration_by_token":
+{ Args: { "token": string }; Returns: {
+              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
+            }[]
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -855,6 +958,7 @@ isOneToOne: false
 "is_online": boolean,
 "location": string | null,
 "max_participants": number | null,
+"meeting_for_participants": boolean,
 "meeting_url": string | null,
 "registration_deadline": string | null,
 "search_text": string,
@@ -905,6 +1009,39 @@ isOneToOne: false
               "company": string,"full_name": string,"id": string,"role": string
             }[]
                            },
+"search_registrations":
+{ Args: { "of_event": string,"query": string }; Returns: {
+              "attended_at": string | null,
+"attended_from": string | null,
+"cancelled_at": string | null,
+"cancelled_by": string | null,
+"company": string | null,
+"confirmed_at": string | null,
+"created_at": string,
+"email": string | null,
+"email_key": string | null,
+"erased_at": string | null,
+"event_id": string,
+"id": string,
+"mailed_at": string | null,
+"mails": number,
+"name": string,
+"offer_expires_at": string | null,
+"offered_at": string | null,
+"override_by": string | null,
+"override_reason": string | null,
+"phone": string | null,
+"queued_at": string,
+"search_text": string,
+"status": string,
+"user_id": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "event_registrations"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_subscribers":
 { Args: { "query": string }; Returns: {
               "created_at": string,
@@ -961,6 +1098,8 @@ isOneToOne: false
                            },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean
+"undo_check_in":
+{ Args: { "registration_id": string }; Returns: string
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

@@ -90,6 +90,8 @@ export const tables = {
   event_categories: readByAll,
   events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
   event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
+  event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
+  event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
   article_tags: { select: rows.everybody, insert: staff, update: rows.admins, delete: rows.admins },
   news_articles: {
@@ -169,6 +171,8 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
+  event_registrations: { anon: nothing, authenticated: reading },
+  event_meeting_links: { anon: nothing, authenticated: keeping },
   article_categories: publicTable,
   article_tags: publicTable,
   news_articles: { anon: reading, authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns } },
@@ -210,6 +214,7 @@ interface FunctionCells {
 
 const unknownId = 'f0000000-0000-4000-8000-00000000dead'
 const signedIn = by(false, true, true, true, true, true)
+const members = by(false, false, true, true, true, true)
 
 /** The functions of the API. Whoever is no caller is refused with 42501. */
 export const functions: Record<string, FunctionCells> = {
@@ -231,6 +236,22 @@ export const functions: Record<string, FunctionCells> = {
   },
   search_users: { callers: admins, parameters: { query: 'STRANGER' }, answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'` },
   search_all_members: { callers: admins, parameters: { query: 'FIXTURE ltd' }, answer: `select * from public.members where name = 'Fixture Ltd'` },
+  register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
+  event_seats: { callers: everybody, parameters: { of_event: fixtures.event }, answer: 'select null::integer as capacity, null::integer as free, false as waiting_list' },
+  registration_by_token: { callers: everybody, parameters: { token: 'x' }, answer: 'select 1 where false' },
+  cancel_registration: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
+  accept_offer: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
+  my_registrations: { callers: members, parameters: {} },
+  cancel_my_registration: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  accept_my_offer: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  // Null for whoever takes no part.
+  get_meeting_link: { callers: signedIn, parameters: { of_event: fixtures.event } },
+  add_walk_in: { callers: staff, parameters: { of_event: unknownId, walk_in: {} }, refusal: 'PT404' },
+  check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
+  search_registrations: { callers: staff, parameters: { of_event: fixtures.event, query: 'x' }, answer: 'select 1 where false' },
   search_events: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.events where title = 'Fixture'` },
   search_articles: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.news_articles where title = 'Fixture'` },
   // Nothing is stored under this id, so there is no version that could have been read.

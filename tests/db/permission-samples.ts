@@ -43,6 +43,8 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { location: 'Ruse' },
     },
     event_images: { row: { id, event_id: fixtures.event, url: '/artwork/sample.webp' }, key: byId, change: { caption: 'Changed' } },
+    event_registrations: { row: { id, event_id: fixtures.event, name: 'Sample', email: 'sample@fixtures.example', status: 'confirmed', queued_at: '2026-01-01T00:00:00Z' }, key: byId, change: { name: 'Changed' } },
+    event_meeting_links: { row: { event_id: fixtures.event, url: 'https://sample.example' }, key: ['event_id'], change: { url: 'https://changed.example' } },
     article_categories: { row: { id, key: 'sample', name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     article_tags: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     news_articles: { row: { id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>' }, key: byId, change: { title: 'Changed' } },

@@ -5,6 +5,7 @@ import type { Driver } from './driver'
 import { describeExposure } from './exposure-tests'
 import { describePermissions } from './permission-tests'
 import { describeRaces } from './race-tests'
+import { describeRegistrationRaces } from './registration-races'
 import { sqlDriver } from './sql-driver'
 
 const { folder, missing } = findPostgres()
@@ -28,4 +29,5 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describeExposure(connect)
   describeConstraints(connect)
   describeRaces(connect)
+  describeRegistrationRaces(connect)
 })

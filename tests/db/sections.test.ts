@@ -10,6 +10,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   overview: (role) => tables.user_profiles.select[role] !== 'none',
   profile: (role) => tables.user_profiles.update[role] !== 'none',
   interchange: (role) => tables.announcements.select[role] !== 'none',
+  registrations: (role) => functions.my_registrations?.callers[role] === true,
   announcements: (role) => tables.announcements.insert[role] && functions.send_announcement?.callers[role] === true,
   subscribers: (role) => tables.newsletter_subscribers.select[role] !== 'none',
   events: (role) => tables.events.insert[role],

@@ -85,7 +85,7 @@ export const pastEventsQuery = queryOptions({
 export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
 
 const pageColumns =
-  'id, slug, title, summary, description, status, start_date, end_date, time_zone, location, is_online, meeting_url, max_participants, registration_deadline, image_url, category_id, updated_at, category:event_categories(name), images:event_images(id, url, caption)'
+  'id, slug, title, summary, description, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, image_url, category_id, updated_at, category:event_categories(name), images:event_images(id, url, caption)'
 
 async function eventAt(slug: string, signal: AbortSignal) {
   const { data, error } = await supabase
@@ -156,7 +156,7 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
 const listColumns =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
-  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption)'
+  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
 async function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
@@ -210,7 +210,8 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
   // 22P02: what stands in the address is no id at all.
   if (error && error.code !== '22P02') failWith('Failed to load events', error)
   if (!data) throw new NotFoundError('Event not found')
-  return data
+  const { hidden, ...event } = data
+  return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }
 
 /** An event as its form begins with it. */

@@ -17,7 +17,7 @@ import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import { copyOf, emptyEvent, eventFields, eventRowOf, eventSchema, eventValuesOf, parseEventDraft, visibleOf, type EventValues, type StoredEvent } from './event-values'
 import { EventWhenFields } from './event-when-fields'
-import { newEventHref, officeEventHref, officeEventsHref, statuses } from './office-events'
+import { attendeesHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './office-events'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@/components/rich-text-editor')).RichTextEditor }))
 
@@ -140,7 +140,18 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
         <div>
           <CheckboxField label="This is an online event" {...register('is_online')} />
           {values.is_online ? (
-            <TextField key="meeting" label="Meeting URL" type="url" inputMode="url" autoComplete="off" placeholder="https://" error={errors.meeting_url?.message} {...register('meeting_url')} />
+            <>
+              <TextField key="meeting" label="Meeting URL" type="url" inputMode="url" autoComplete="off" placeholder="https://" error={errors.meeting_url?.message} {...register('meeting_url')} />
+              <CheckboxField
+                label={
+                  <>
+                    Only for registered participants
+                    <span className="block text-fine text-ink-600">The site does not show it. Who has a confirmed place finds it in the mails and under My registrations.</span>
+                  </>
+                }
+                {...register('meeting_for_participants')}
+              />
+            </>
           ) : (
             <TextField key="location" label="Location" autoComplete="off" error={errors.location?.message} {...register('location')} />
           )}
@@ -188,6 +199,9 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             </Button>
             <ButtonLink look="secondary" to={newEventHref(event.id)}>
               Duplicate
+            </ButtonLink>
+            <ButtonLink look="secondary" to={attendeesHref(event.id)}>
+              Participants
             </ButtonLink>
             <Button look="quiet" className="ms-auto text-danger-700!" disabled={busy} onClick={() => setShowing('deletion')}>
               Delete event

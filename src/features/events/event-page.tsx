@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { BackLink, Button, ButtonAnchor } from '@/components/button'
+import { BackLink, Button } from '@/components/button'
 import { Gallery } from '@/components/gallery'
 import { Container, Section } from '@/components/page'
 import { Picture } from '@/components/picture'
 import { RichText } from '@/components/rich-text'
 import { ShareLinks } from '@/components/share-links'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
-import { office } from '@/features/site/site'
-import { formatDate, formatTime } from '@/lib/dates'
 import { NotFoundError } from '@/lib/errors'
 import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
 import { CancelledBadge, EventCard } from './event-card'
-import { clockName, dateRange, isPast, isRegistrationOpen, namedZone, otherZones, placeOf, timeRange } from './events'
+import { MeetingLink, Registration } from './event-registration'
+import { dateRange, isPast, namedZone, otherZones, placeOf, timeRange } from './events'
 
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
@@ -93,32 +92,6 @@ function AddToCalendar({ event }: { event: EventDetail }) {
   )
 }
 
-function Registration({ event }: { event: EventDetail }) {
-  if (event.status === 'cancelled') return <p className="py-4 text-small font-medium text-danger-700">This event has been cancelled and takes no registrations.</p>
-  if (!isRegistrationOpen(event) || !event.registration_deadline) return null
-  const zone = event.time_zone
-  const letter = `mailto:${office.email}?subject=${encodeURIComponent(`Registration: ${event.title}`)}&body=${encodeURIComponent(
-    `I would like to take part in “${event.title}” (${dateRange(event)}).\r\n\r\nName:\r\nCompany:\r\nPhone (optional):\r\n`,
-  )}`
-  return (
-    <div className="py-5">
-      <ButtonAnchor href={letter} className="w-full">
-        Register Now
-      </ButtonAnchor>
-      <p className="mt-3 text-fine text-ink-600">
-        Registration is by email to the office ({office.email}), which confirms your place.
-      </p>
-      <p className="mt-2 text-fine font-medium text-ink-800">
-        Registration deadline:{' '}
-        <time dateTime={event.registration_deadline}>
-          {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)}
-        </time>{' '}
-        ({clockName(zone)})
-      </p>
-    </div>
-  )
-}
-
 function Facts({ event }: { event: EventDetail }) {
   return (
     <aside aria-label="About this event" className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24">
@@ -147,16 +120,7 @@ function Facts({ event }: { event: EventDetail }) {
       </dl>
       <div className="divide-y divide-paper-300 border-t border-paper-300">
         <Registration event={event} />
-        {event.is_online && event.meeting_url && event.status !== 'cancelled' && (
-          <section aria-labelledby="meeting" className="py-5">
-            <h2 id="meeting" className="text-small font-semibold">
-              Meeting link
-            </h2>
-            <a href={event.meeting_url} target="_blank" rel="noopener noreferrer" className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4">
-              {event.meeting_url.replace(/^https?:\/\//, '')}
-            </a>
-          </section>
-        )}
+        <MeetingLink event={event} />
         {!isPast(event) && <AddToCalendar event={event} />}
       </div>
     </aside>

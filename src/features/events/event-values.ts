@@ -27,13 +27,15 @@ const shape = {
   is_online: z.boolean(),
   location: z.string(),
   meeting_url: z.string(),
+  meeting_for_participants: z.boolean(),
   max_participants: z.string(),
   registration_deadline: z.string(),
   is_featured: z.boolean(),
   image_url: z.string(),
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
 }
-const draftSchema = z.object(shape)
+// Drafts that were kept before the last field came must still be found.
+const draftSchema = z.object({ ...shape, meeting_for_participants: z._default(z.boolean(), false) })
 /** See the shape above. */
 export type EventValues = z.infer<typeof draftSchema>
 
@@ -96,6 +98,8 @@ export type StoredEvent = {
   is_online: boolean
   location: string | null
   meeting_url: string | null
+  /** Absent in versions from before it was asked. */
+  meeting_for_participants?: boolean
   max_participants: number | null
   registration_deadline: string | null
   is_featured: boolean
@@ -116,6 +120,7 @@ export const emptyEvent: EventValues = {
   is_online: false,
   location: '',
   meeting_url: '',
+  meeting_for_participants: false,
   max_participants: '',
   registration_deadline: '',
   is_featured: false,
@@ -140,6 +145,7 @@ export function eventValuesOf(event: StoredEvent): EventValues {
     is_online: event.is_online,
     location: event.location ?? '',
     meeting_url: event.meeting_url ?? '',
+    meeting_for_participants: event.meeting_for_participants ?? false,
     max_participants: event.max_participants === null ? '' : String(event.max_participants),
     registration_deadline: instant(event.registration_deadline),
     is_featured: event.is_featured,
@@ -159,6 +165,7 @@ export function visibleOf(values: EventValues): EventValues {
     ...values,
     location: values.is_online ? '' : values.location.trim(),
     meeting_url: values.is_online ? values.meeting_url.trim() : '',
+    meeting_for_participants: values.is_online && values.meeting_for_participants,
     images: values.images.map(({ url, caption }) => ({ url, caption: caption.trim() })),
   }
 }
@@ -219,6 +226,7 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
     { label: 'Location', value: values.is_online ? '' : values.location },
     { label: 'Meeting address', value: values.is_online ? values.meeting_url : '' },
+    { label: 'Meeting address for', value: !values.is_online || !values.meeting_url ? '' : values.meeting_for_participants ? 'Registered participants' : 'Everybody' },
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Copy, ExternalLink, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { CalendarDays, Copy, ExternalLink, Pencil, Plus, Star, Trash2, UsersRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
@@ -15,7 +15,7 @@ import { formatDate, formatTime } from '@/lib/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
 import { clockName, dateRange, placeOf, timeRange } from './events'
-import { isOverdue, newEventHref, officeEventHref, officeEventsHref, officePageSize, readEventFilter, statuses, statusLabel, type EventFilter, type EventSort } from './office-events'
+import { attendeesHref, isOverdue, newEventHref, officeEventHref, officeEventsHref, officePageSize, readEventFilter, statuses, statusLabel, type EventFilter, type EventSort } from './office-events'
 
 const iconButton = 'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
 
@@ -83,6 +83,9 @@ function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>
         <span className="flex max-lg:-ms-3">
           <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
             <Pencil aria-hidden="true" className="size-4" />
+          </Link>
+          <Link to={attendeesHref(event.id)} aria-label={`Participants of ${event.title}`} title="Participants" className={iconButton}>
+            <UsersRound aria-hidden="true" className="size-4" />
           </Link>
           <Link to={newEventHref(event.id)} aria-label={`Duplicate ${event.title}`} title="Duplicate" className={iconButton}>
             <Copy aria-hidden="true" className="size-4" />

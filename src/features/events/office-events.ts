@@ -66,3 +66,8 @@ export function officeEventHref(id: string): string {
 export function newEventHref(copyOf?: string): string {
   return listHref(`${path}/new`, { copy: copyOf })
 }
+
+/** The address of the list of an event's participants. */
+export function attendeesHref(id: string): string {
+  return `${path}/${id}/attendees`
+}

@@ -13,6 +13,7 @@ export const permissions = {
   overview: everybody,
   profile: everybody,
   interchange: everybody,
+  registrations: everybody,
   announcements: staff,
   subscribers: staff,
   events: staff,

@@ -10,6 +10,7 @@ export const subjects = [
   { value: 'member', label: 'Members' },
   { value: 'invitation', label: 'Invitations' },
   { value: 'setting', label: 'Settings' },
+  { value: 'registration', label: 'Registrations' },
 ] as const
 
 /** What was done, as the database names it and as people read it. */

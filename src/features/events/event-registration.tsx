@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@/components/button'
+import { meetingLinkQuery, seatsQuery } from '@/features/registrations/api'
+import { seatWords } from '@/features/registrations/registrations'
+import { useSession } from '@/features/session/api'
+import { formatDate, formatTime } from '@/lib/dates'
+import type { EventDetail } from './api'
+import { clockName, isRegistrationOpen } from './events'
+
+// Most readers only read: the form and its rules come with the first press.
+const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
+
+/** Register Now with what must be known before: places left, the waiting list, the deadline. Nothing where there is none to make. */
+export function Registration({ event }: { event: EventDetail }) {
+  const open = isRegistrationOpen(event)
+  const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
+  const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
+  if (event.status === 'cancelled') return <p className="py-4 text-small font-medium text-danger-700">This event has been cancelled and takes no registrations.</p>
+  // Who has just taken the last minute still reads what came of it.
+  if ((!open && showing === 'never') || !event.registration_deadline) return null
+  const zone = event.time_zone
+  const words = seats ? seatWords(seats) : ''
+  return (
+    <div className="py-5">
+      <Button className="w-full" disabled={!open} onClick={() => setShowing('open')}>
+        {seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
+      </Button>
+      {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
+      <p className="mt-2 text-fine font-medium text-ink-800">
+        Registration deadline:{' '}
+        <time dateTime={event.registration_deadline}>
+          {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)}
+        </time>{' '}
+        ({clockName(zone)})
+      </p>
+      {showing !== 'never' && (
+        <Suspense>
+          <RegisterDialog event={event} waiting={seats?.waiting_list ?? false} open={showing === 'open'} onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The meeting link of an online event. One for participants comes from the database only to those who have a place. */
+export function MeetingLink({ event }: { event: EventDetail }) {
+  const { role } = useSession()
+  const wanted = event.is_online && event.status !== 'cancelled'
+  const { data: own } = useQuery({ ...meetingLinkQuery(event.id), enabled: wanted && event.meeting_for_participants && role !== undefined })
+  const link = event.meeting_for_participants ? own : event.meeting_url
+  if (!wanted || (!link && !event.meeting_for_participants)) return null
+  return (
+    <section aria-labelledby="meeting" className="py-5">
+      <h2 id="meeting" className="text-small font-semibold">
+        Meeting link
+      </h2>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4">
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      ) : (
+        <p className="mt-1 text-fine text-ink-700">Registered participants receive it by email.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/button'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import { DataTable, SortSelect, type Column } from '@/components/data-table'
+import { FormFailure } from '@/components/form-outcome'
+import { Pagination } from '@/components/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { formatDate, formatTime } from '@/lib/dates'
+import { attendeesQuery, ReasonNeededError, useDoor, useOfficeCancel, type Attendee } from './office-api'
+import { ReasonDialog } from './reason-dialog'
+import { attendeeListHref, attendeesPageSize, statusLabel, type AttendeeFilter } from './registrations'
+
+const tones: Readonly<Record<string, string>> = { confirmed: 'text-sky-700', waitlisted: 'text-ink-700', offered: 'text-ink-900', attended: 'text-leaf-700', cancelled: 'text-danger-700' }
+
+function Person({ attendee: { name, company, email } }: { attendee: Attendee }) {
+  return (
+    <span className="block break-words lg:max-w-72">
+      <span className="font-semibold">{name}</span>
+      {company && <span className="block text-fine text-ink-700">{company}</span>}
+      {email && <span className="block text-fine break-all text-ink-600">{email}</span>}
+    </span>
+  )
+}
+
+function Status({ attendee: { status, attended_at, offer_expires_at, override_reason } }: { attendee: Attendee }) {
+  const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
+  return (
+    <span className={`font-semibold ${tones[status] ?? ''}`}>
+      {statusLabel(status)}
+      {time && <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>}
+      {override_reason && <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>}
+    </span>
+  )
+}
+
+function columnsFor(onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_in') => void, onCancel: (attendee: Attendee) => void): Column<Attendee>[] {
+  return [
+    { key: 'name', header: 'Name', sortable: true, plain: true, cell: (attendee) => <Person attendee={attendee} /> },
+    { key: 'status', header: 'Status', cell: (attendee) => <Status attendee={attendee} /> },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
+    { key: 'queue', header: 'Registered', sortable: true, cell: ({ queued_at }) => `${formatDate(queued_at)}, ${formatTime(queued_at)}` },
+    {
+      key: 'door',
+      header: 'Check-in',
+      plain: true,
+      // At the door it is pressed with a thumb: as wide as the phone.
+      cell: (attendee) => (
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
+          {attendee.status === 'attended' ? (
+            <Button look="secondary" className="min-h-14 max-lg:grow lg:min-h-touch" aria-label={`Undo the check-in of ${attendee.name}`} onClick={() => onDoor(attendee, 'undo_check_in')}>
+              <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
+            </Button>
+          ) : (
+            attendee.status !== 'cancelled' && (
+              <>
+                <Button className="min-h-14 max-lg:grow lg:min-h-touch" aria-label={`Check in ${attendee.name}`} onClick={() => onDoor(attendee, 'check_in')}>
+                  <Check aria-hidden="true" className="size-5" /> Check in
+                </Button>
+                <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Cancel the registration of ${attendee.name}`} onClick={() => onCancel(attendee)}>
+                  Cancel
+                </Button>
+              </>
+            )
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function CancelDialog({ attendee, onClose }: { attendee: Attendee | undefined; onClose: () => void }) {
+  const cancelling = useOfficeCancel()
+  const close = () => {
+    cancelling.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={attendee !== undefined}
+      title={`Cancel the registration of ${attendee?.name ?? ''}?`}
+      confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
+      cancel="Keep it"
+      busy={cancelling.isPending}
+      error={cancelling.error?.message}
+      onConfirm={() => attendee && cancelling.mutate(attendee.id, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>They are told by email, and the place passes on to the next on the waiting list.</p>
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * The participants of an event, with check-in.
+ *
+ * @param props.said what has just happened, said before the total
+ */
+export function AttendeeList({ eventId, filter, said }: { eventId: string; filter: AttendeeFilter; said: string }) {
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(attendeesQuery(eventId, filter))
+  const [cancelled, setCancelled] = useState<Attendee>()
+  const [asked, setAsked] = useState<Attendee>()
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const door = useDoor(eventId, {
+    onDone: () => setAsked(undefined),
+    onFailed: (error, attendee) => (error instanceof ReasonNeededError ? setAsked(attendee) : setFailures((before) => [...before, error.message])),
+  })
+  const onDoor = (attendee: Attendee, deed: 'check_in' | 'undo_check_in', reason?: string) => {
+    setFailures([])
+    door.mutate({ attendee, deed, reason })
+  }
+  const columns = columnsFor(onDoor, setCancelled)
+  const hrefOf = (sort: { key: string; descending: boolean }) => attendeeListHref(eventId, { ...filter, sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending }, page: 1 })
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading participants…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-18 items-center">
+            <Skeleton className="h-5 w-full max-w-md" />
+          </div>
+        ))}
+      </Loading>
+    )
+  const filtered = Boolean(filter.search || filter.status)
+  return (
+    <>
+      {failures.length > 0 && (
+        // Stays in sight, wherever in the list the thumb is.
+        <div className="sticky top-3 z-10 mb-4 space-y-2">
+          {failures.map((failure) => (
+            <FormFailure key={failure}>{failure}</FormFailure>
+          ))}
+        </div>
+      )}
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData ? '' : `${said}${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'participant' : 'participants'}`}
+        </p>
+        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+      </div>
+      {data.rows.length === 0 ? (
+        <EmptyState>
+          <p>{filter.page > 1 ? 'The list ends before this page.' : filtered ? 'No participants found.' : 'Nobody has registered yet.'}</p>
+          {(filtered || filter.page > 1) && (
+            <ButtonLink to={attendeeListHref(eventId)} look="secondary" className="mt-6">
+              Show all participants
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <DataTable caption="Participants" columns={columns} rows={data.rows} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
+      )}
+      <Pagination label="Pages of participants" page={filter.page} pages={Math.ceil(data.total / attendeesPageSize)} href={(page) => attendeeListHref(eventId, { ...filter, page })} />
+      <CancelDialog attendee={cancelled} onClose={() => setCancelled(undefined)} />
+      <ReasonDialog name={asked?.name} busy={door.isPending} onClose={() => setAsked(undefined)} onGiven={(reason) => asked && onDoor(asked, 'check_in', reason)} />
+    </>
+  )
+}

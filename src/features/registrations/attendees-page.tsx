@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { BackLink, Button } from '@/components/button'
+import { ExportButton } from '@/components/export-button'
+import { SelectField } from '@/components/form-field'
+import { OfficePage } from '@/components/page'
+import { SearchField, useSearchDraft } from '@/components/search-field'
+import { ErrorBox, Loading, Skeleton } from '@/components/states'
+import { dateRange } from '@/features/events/events'
+import { officeEventHref } from '@/features/events/office-events'
+import { NotFoundError } from '@/lib/errors'
+import { AttendeeList } from './attendee-list'
+import { attendedEventQuery, readForExport, registrationCountsQuery } from './office-api'
+import { attendeeListHref, countWords, exportColumns, readAttendeeFilter, statuses, type AttendeeFilter } from './registrations'
+import { WalkInDialog } from './walk-in-dialog'
+
+function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter }) {
+  const navigate = useNavigate()
+  const go = (change: Partial<AttendeeFilter>, replace = false) => void navigate(attendeeListHref(eventId, { ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
+  return (
+    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchField label="Search by name, address or company" of="Participants" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+      <SelectField label="Status" placeholder="All but cancelled" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+    </div>
+  )
+}
+
+/** Who takes part in an event: found, checked in at the door, added, cancelled, and saved as a file. */
+export function AttendeesPage() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const filter = readAttendeeFilter(params)
+  const { data: event, error, isFetching, refetch } = useQuery(attendedEventQuery(id))
+  const { data: counts } = useQuery({ ...registrationCountsQuery(id), enabled: event !== undefined })
+  const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState('')
+  const back = <BackLink to={officeEventHref(id)}>Back to the event</BackLink>
+  const missing = error instanceof NotFoundError
+  if (!event)
+    return (
+      <OfficePage title="Participants" before={back}>
+        {error ? (
+          <ErrorBox message={missing ? 'There is no such event. It may have been deleted.' : error.message} onRetry={missing ? undefined : () => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading label="Loading participants…">
+            <Skeleton className="h-64" />
+          </Loading>
+        )}
+      </OfficePage>
+    )
+  return (
+    <OfficePage
+      title={`Participants: ${event.title}`}
+      before={back}
+      lead={
+        <>
+          {dateRange(event)}
+          <span className="block min-h-7 tabular-nums">{counts ? countWords(counts, event.max_participants) : ''}</span>
+        </>
+      }
+      actions={
+        <>
+          {event.status !== 'cancelled' && (
+            <Button onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden="true" className="size-4" /> Walk-in
+            </Button>
+          )}
+          <ExportButton name={`participants-${event.slug}`} columns={exportColumns} read={(onProgress, signal) => readForExport(id, filter, onProgress, signal)} />
+        </>
+      }
+    >
+      <Filters eventId={id} filter={filter} />
+      <AttendeeList eventId={id} filter={filter} said={added && `${added} was added and checked in. `} />
+      <WalkInDialog
+        eventId={id}
+        open={adding}
+        onOpenChange={setAdding}
+        onAdded={(name) => {
+          setAdded(name)
+          setAdding(false)
+        }}
+      />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,881 @@
+-- Registration for events: seats, the waiting list and its offers, check-in, and meeting links that only participants learn.
+
+insert into private.operation_settings (name, value) values ('offer_hours', 24), ('offer_hours_before_start', 2);
+
+create table public.event_registrations (
+  id uuid primary key,
+  event_id uuid not null references public.events (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 160),
+  email text check (private.is_email(email)),
+  email_key text generated always as (lower(email)) stored,
+  company text check (length(company) <= 160),
+  phone text check (length(phone) <= 40),
+  user_id uuid references public.user_profiles (id) on delete set null,
+  status text not null check (status in ('confirmed', 'waitlisted', 'offered', 'cancelled', 'attended')),
+  created_at timestamptz not null default now(),
+  queued_at timestamptz not null,
+  confirmed_at timestamptz,
+  offered_at timestamptz,
+  offer_expires_at timestamptz,
+  cancelled_at timestamptz,
+  cancelled_by text check (cancelled_by in ('participant', 'office', 'event', 'offer_expired', 'erasure')),
+  attended_at timestamptz,
+  attended_from text check (attended_from in ('confirmed', 'waitlisted', 'offered')),
+  override_by uuid references public.user_profiles (id) on delete set null,
+  override_reason text check (length(btrim(override_reason)) between 1 and 500),
+  mails integer not null default 0,
+  mailed_at timestamptz,
+  erased_at timestamptz,
+  search_text text not null generated always as (lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))) stored,
+  constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
+  constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
+);
+comment on table public.event_registrations is 'Who takes part in which event. Written by functions only, each of which holds the lock of its event (private.lock_event).';
+comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
+comment on column public.event_registrations.email_key is 'The address as it is compared: one registration an event that is not cancelled.';
+comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
+comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so first in, first out.';
+comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
+comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
+comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but breaks no limit.';
+comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each its own.';
+comment on column public.event_registrations.erased_at is 'When everything personal was taken out of it; what is left is counted.';
+create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key) where status <> 'cancelled';
+comment on index public.event_registrations_one_active_idx is 'One active registration an event and address.';
+create index event_registrations_queue_idx on public.event_registrations (event_id, queued_at, id);
+create index event_registrations_status_idx on public.event_registrations (event_id, status, queued_at, id);
+create index event_registrations_name_idx on public.event_registrations (event_id, name, id);
+create index event_registrations_email_key_idx on public.event_registrations (email_key);
+create index event_registrations_user_id_idx on public.event_registrations (user_id);
+create index event_registrations_override_by_idx on public.event_registrations (override_by);
+create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
+create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
+
+alter table public.event_registrations enable row level security;
+revoke all on table public.event_registrations from anon, authenticated;
+grant select on table public.event_registrations to authenticated;
+create policy "staff read" on public.event_registrations for select to authenticated using ((select private.is_staff()));
+
+-- Meeting links that only participants learn stand in a table of their own: row security hides rows, not columns.
+
+create table public.event_meeting_links (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  url text not null check (private.is_http_url(url))
+);
+comment on table public.event_meeting_links is 'Meeting links that only registered participants learn; events.meeting_url is null then.';
+alter table public.event_meeting_links enable row level security;
+revoke all on table public.event_meeting_links from anon, authenticated;
+grant select, insert, update, delete on table public.event_meeting_links to authenticated;
+create policy "staff read" on public.event_meeting_links for select to authenticated using ((select private.is_staff()));
+create policy "staff add" on public.event_meeting_links for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.event_meeting_links for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.event_meeting_links for delete to authenticated using ((select private.is_staff()));
+
+alter table public.events add column meeting_for_participants boolean not null default false,
+  add constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants and meeting_url is not null));
+comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
+
+create function private.meeting_link(of_event uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select case when e.meeting_for_participants then (select l.url from public.event_meeting_links l where l.event_id = e.id) else e.meeting_url end from public.events e where e.id = of_event $$;
+comment on function private.meeting_link(uuid) is 'The meeting link of an event, wherever it stands. Whoever calls it answers for who learns it.';
+
+-- Who asks.
+
+create function private.own_address() returns text
+  language sql stable security definer set search_path = ''
+  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null $$;
+comment on function private.own_address() is 'The confirmed address of the signed-in member, as it is compared; null for anybody else.';
+
+create function private.is_own_registration(registration public.event_registrations) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
+comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, else by confirmed address.';
+
+-- Mails.
+
+create function private.event_for_mail(event public.events, for_participant boolean) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('id', event.id, 'slug', event.slug, 'title', event.title, 'summary', event.summary, 'start_date', event.start_date, 'end_date', event.end_date,
+    'time_zone', event.time_zone, 'is_online', event.is_online, 'location', event.location, 'status', event.status, 'updated_at', event.updated_at,
+    'meeting_url', case when event.is_online and event.status <> 'cancelled' then case when for_participant then private.meeting_link(event.id) else event.meeting_url end end)
+$$;
+comment on function private.event_for_mail(public.events, boolean) is 'An event as the mails about it need it; the meeting link only as far as this recipient may know it.';
+
+create function private.registration_path(registration uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select '/registration?token=' || private.link_token('registration', registration) $$;
+comment on function private.registration_path(uuid) is 'The signed page of a registration.';
+
+create function private.tell_of_registration(registration uuid, template text, extra jsonb, urgency integer) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+  e public.events;
+begin
+  update public.event_registrations set mails = mails + 1, mailed_at = clock_timestamp() where id = registration and email is not null and erased_at is null returning * into r;
+  if r.id is null then return; end if;
+  select * into e from public.events where id = r.event_id;
+  perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':' || r.mails,
+    jsonb_build_object('event', private.event_for_mail(e, r.status in ('confirmed', 'attended')), 'path', private.registration_path(r.id)) || extra, 'registration', r.id, urgency);
+end $$;
+comment on function private.tell_of_registration(uuid, text, jsonb, integer) is 'Writes the mail that says what has become of a registration.';
+
+-- Seats. Whatever changes who has one holds the lock of the event; nothing takes the lock of a second event while it waits for one.
+
+create function private.lock_event(of_event uuid) returns public.events
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events;
+begin
+  select * into e from public.events where id = of_event for no key update;
+  return e;
+end $$;
+comment on function private.lock_event(uuid) is 'The one lock under which seats of an event are given and taken: its row. Whatever is read afterwards is what the one before has left.';
+
+create function private.seats_free(event public.events) returns integer
+  language sql volatile security definer set search_path = ''
+  as $$ select event.max_participants - (select count(*)::integer from public.event_registrations r where r.event_id = event.id and r.status in ('confirmed', 'attended', 'offered')) $$;
+comment on function private.seats_free(public.events) is 'Seats that nobody has and that are held for nobody; null for no limit, negative where some were let in above it.';
+
+create function private.offer_end(start_date timestamptz) returns timestamptz
+  language sql volatile security definer set search_path = ''
+  as $$
+  select least(clock_timestamp() + (select value from private.operation_settings where name = 'offer_hours') * interval '1 hour',
+    greatest(start_date - before.span, least(clock_timestamp() + before.span, start_date)))
+  from (select value * interval '1 hour' as span from private.operation_settings where name = 'offer_hours_before_start') as before
+$$;
+comment on function private.offer_end(timestamptz) is 'Until when a seat that is offered now is held: offer_hours, but only until offer_hours_before_start before the event; an offer made later than that or shortly before is held as long as those hours, and never beyond the start.';
+
+create function private.fill_seats(of_event uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.lock_event(of_event);
+  r public.event_registrations;
+begin
+  if e.id is null then return; end if;
+  for r in select * from public.event_registrations where event_id = of_event and status = 'offered' and offer_expires_at <= clock_timestamp() order by queued_at, id loop
+    update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'offer_expired' where id = r.id;
+    perform private.tell_of_registration(r.id, 'cancelled', '{"by": "offer_expired"}', 0);
+  end loop;
+  if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() then return; end if;
+  for r in select * from public.event_registrations where event_id = of_event and status = 'waitlisted' order by queued_at, id limit greatest(private.seats_free(e), case when e.max_participants is not null then 0 end) loop
+    update public.event_registrations set status = 'offered', offered_at = clock_timestamp(), offer_expires_at = private.offer_end(e.start_date) where id = r.id returning * into r;
+    perform private.tell_of_registration(r.id, 'offered', jsonb_build_object('offer_expires_at', r.offer_expires_at), 0);
+  end loop;
+end $$;
+comment on function private.fill_seats(uuid) is 'Ends offers that have expired and offers the free seats of an event to those who have waited longest, until it begins.';
+
+create function private.waiting_place(registration public.event_registrations) returns integer
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when registration.status = 'waitlisted' then (select count(*)::integer from public.event_registrations o
+    where o.event_id = registration.event_id and o.status = 'waitlisted' and (o.queued_at, o.id) <= (registration.queued_at, registration.id)) end
+$$;
+comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for who is not on it.';
+
+create function private.refuse_closed_event(e public.events) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if e.id is null then raise exception 'There is no such event.' using errcode = 'PT404'; end if;
+  if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
+  if e.status = 'completed' or e.end_date <= clock_timestamp() then raise exception 'This event is over.' using errcode = 'P0001'; end if;
+  if e.registration_deadline is null or e.registration_deadline <= clock_timestamp() then
+    raise exception 'Registration for this event is closed.' using errcode = 'P0001';
+  end if;
+end $$;
+comment on function private.refuse_closed_event(public.events) is 'Refuses what takes no registrations: they are offered only while a deadline exists and is later than now (specification, section 5).';
+
+create function private.enter_registration(this_id uuid, of_event uuid, values_given jsonb, owner uuid, with_status text) returns public.event_registrations
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+begin
+  insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, queued_at, confirmed_at)
+    values (this_id, of_event, btrim(values_given ->> 'name'), nullif(btrim(values_given ->> 'email'), ''), nullif(btrim(values_given ->> 'company'), ''), nullif(btrim(values_given ->> 'phone'), ''), owner, with_status,
+      -- Two at the same moment of the clock are still one after the other.
+      greatest(clock_timestamp(), (select max(o.queued_at) + interval '1 microsecond' from public.event_registrations o where o.event_id = of_event)),
+      case when with_status = 'confirmed' then clock_timestamp() end)
+    returning * into r;
+  return r;
+end $$;
+comment on function private.enter_registration(uuid, uuid, jsonb, uuid, text) is 'Stores a registration at the end of the queue.';
+
+create function private.register_for_event(registration jsonb, guard jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  this_id uuid;
+  of_event uuid;
+  address text;
+  is_own boolean;
+  admitted boolean;
+  e public.events;
+  r public.event_registrations;
+  free integer;
+  answer jsonb;
+begin
+  perform private.only_one_object(registration, 4000);
+  this_id := (registration ->> 'id')::uuid;
+  of_event := (registration ->> 'event_id')::uuid;
+  address := lower(btrim(registration ->> 'email'));
+  if this_id is null or of_event is null or not coalesce(private.is_email(address), false) or coalesce(btrim(registration ->> 'name'), '') = '' then
+    raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
+  end if;
+  -- Sent before, and only the answer was lost: neither counted nor stored again.
+  select * into r from public.event_registrations where id = this_id;
+  if r.id is not null and r.event_id = of_event and r.email_key = address then
+    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
+  end if;
+  admitted := private.admit_submission('registration', address, guard);
+  e := private.lock_event(of_event);
+  perform private.refuse_closed_event(e);
+  perform private.fill_seats(of_event);
+  select * into r from public.event_registrations where id = this_id;
+  if r.id is not null and r.event_id = of_event and r.email_key = address then
+    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
+  end if;
+  is_own := coalesce(address = private.own_address(), false);
+  free := private.seats_free(e);
+  answer := case when (free is null or free > 0) and not exists (select 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted') then '{"status": "confirmed"}'::jsonb
+    else jsonb_build_object('status', 'waitlisted', 'position', (select count(*) + 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted')) end;
+  select * into r from public.event_registrations where event_id = of_event and email_key = address and status <> 'cancelled';
+  if r.id is not null then
+    -- Nobody learns whether an address is registered: the answer is that to a new one, the mail says what holds.
+    if admitted and r.status <> 'attended' and coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
+      perform private.tell_of_registration(r.id, r.status, case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
+    end if;
+    if not is_own then return answer; end if;
+    update public.event_registrations set user_id = (select auth.uid()) where id = r.id;
+    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
+  end if;
+  if admitted then
+    r := private.enter_registration(this_id, of_event, registration, case when is_own then (select auth.uid()) end, answer ->> 'status');
+    perform private.tell_of_registration(r.id, r.status, '{}', 0);
+  end if;
+  return answer;
+end $$;
+comment on function private.register_for_event(jsonb, jsonb) is 'See public.register_for_event.';
+
+create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.register_for_event(registration, guard) $$;
+comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as of all public forms): {status: confirmed} or {status: waitlisted, position}. A known address gets the answer of a new one, and its mail again. P0001 where the event takes no registrations.';
+
+create function private.public_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
+  language sql stable security definer set search_path = ''
+  as $$
+  select e.max_participants, case when w.waiting then 0 else greatest(s.free, case when e.max_participants is not null then 0 end) end, w.waiting or coalesce(s.free <= 0, false)
+  from public.events e, lateral (select private.seats_free(e) as free) as s,
+    lateral (select exists (select 1 from public.event_registrations r where r.event_id = e.id and r.status = 'waitlisted') as waiting) as w
+  where e.id = of_event
+$$;
+comment on function private.public_seats(uuid) is 'See public.event_seats.';
+create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.public_seats(of_event) $$;
+comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether who registers now comes on the waiting list.';
+
+-- What participants see and do.
+
+create function private.registration_details(ids uuid[]) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, e.slug, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
+    case when e.is_online and e.status <> 'cancelled' then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
+  from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
+$$;
+comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; the meeting link of those that are confirmed.';
+
+create function private.cancel_participation(registration uuid, canceller text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.lock_event((select r.event_id from public.event_registrations r where r.id = registration));
+  r public.event_registrations;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.id is null or r.erased_at is not null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  if r.status = 'cancelled' then return; end if;
+  if r.status = 'attended' then raise exception 'Who has been checked in cannot be cancelled.' using errcode = 'P0001'; end if;
+  if e.status = 'completed' or e.end_date <= clock_timestamp() then raise exception 'This event is over.' using errcode = 'P0001'; end if;
+  update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = canceller where id = registration;
+  perform private.tell_of_registration(registration, 'cancelled', jsonb_build_object('by', canceller), 0);
+  perform private.fill_seats(e.id);
+end $$;
+comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and passes its seat on; one that is cancelled stays so.';
+
+create function private.accept_seat(registration uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.lock_event((select r.event_id from public.event_registrations r where r.id = registration));
+  r public.event_registrations;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.id is null or r.erased_at is not null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  if r.status in ('confirmed', 'attended') then return; end if;
+  if r.status = 'waitlisted' then raise exception 'No place has been offered to you yet.' using errcode = 'P0001'; end if;
+  if r.cancelled_by = 'offer_expired' or r.offer_expires_at <= clock_timestamp() and r.status = 'offered' then
+    raise exception 'This offer has expired, and the place passes on to the next in line.' using errcode = 'P0001';
+  end if;
+  if r.status = 'cancelled' then raise exception 'This registration has been cancelled.' using errcode = 'P0001'; end if;
+  update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
+  perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
+end $$;
+comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; who has it already keeps it.';
+
+create function private.act_by_token(token text, deed text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  registration uuid := private.token_subject('registration', token);
+begin
+  if deed <> 'read' and registration is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  if deed = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if deed = 'accept' then perform private.accept_seat(registration); end if;
+  return query select * from private.registration_details(array[registration]);
+end $$;
+comment on function private.act_by_token(text, text) is 'What the bearer of the signed link of a registration may do: read, cancel or accept it.';
+
+create function private.act_as_member(registration uuid, deed text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_member() then raise exception 'Only members have registrations here.' using errcode = '42501'; end if;
+  if deed = 'read' then
+    return query select d.* from private.registration_details(array(
+      select r.id from public.event_registrations r where r.user_id = (select auth.uid())
+      union select r.id from public.event_registrations r where r.email_key = private.own_address() and r.user_id is null)) as d order by d.start_date desc, d.id;
+    return;
+  end if;
+  if not exists (select 1 from public.event_registrations r where r.id = registration and private.is_own_registration(r)) then
+    raise exception 'You have no such registration.' using errcode = 'PT404';
+  end if;
+  if deed = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if deed = 'accept' then perform private.accept_seat(registration); end if;
+  return query select * from private.registration_details(array[registration]);
+end $$;
+comment on function private.act_as_member(uuid, text) is 'What members may do with their own registrations: read all, cancel or accept one.';
+
+create function private.meeting_link_for_me(of_event uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.meeting_link(e.id) from public.events e where e.id = of_event and (private.is_staff() or (e.status <> 'cancelled' and exists (
+    select 1 from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended') and private.is_own_registration(r))))
+$$;
+comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
+
+create function public.registration_by_token(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'read') $$;
+comment on function public.registration_by_token(text) is 'The registration that a signed link stands for; no row when the link is not valid. Changes nothing.';
+create function public.cancel_registration(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'cancel') $$;
+comment on function public.cancel_registration(text) is 'Cancels the registration that a signed link stands for. PT404 when the link is not valid.';
+create function public.accept_offer(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'accept') $$;
+comment on function public.accept_offer(text) is 'Takes the place offered to the registration that a signed link stands for. PT404 when the link is not valid, P0001 when no offer is open.';
+create function public.my_registrations() returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(null, 'read') $$;
+comment on function public.my_registrations() is 'The registrations of the signed-in member, by account or confirmed address, latest event first.';
+create function public.cancel_my_registration(registration_id uuid) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'cancel') $$;
+comment on function public.cancel_my_registration(uuid) is 'Cancels a registration of the signed-in member.';
+create function public.accept_my_offer(registration_id uuid) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'accept') $$;
+comment on function public.accept_my_offer(uuid) is 'Takes the place offered to the signed-in member.';
+create function public.get_meeting_link(of_event uuid) returns text
+  language sql stable security invoker set search_path = ''
+  as $$ select private.meeting_link_for_me(of_event) $$;
+comment on function public.get_meeting_link(uuid) is 'The meeting link of an event for staff and for members whose registration is confirmed; null for everybody else.';
+
+-- The office.
+
+alter table public.audit_log drop constraint audit_log_subject_check;
+alter table public.audit_log add constraint audit_log_subject_check check (subject in ('user', 'member', 'setting', 'invitation', 'application', 'registration', 'message', 'erasure'));
+
+create function private.record_override(r public.event_registrations, deed text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  -- The event's name, not the participant's: the record must not keep what has to be erased.
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
+    select p.id, p.full_name, deed, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
+    from public.user_profiles p where p.id = (select auth.uid())
+$$;
+comment on function private.record_override(public.event_registrations, text) is 'Puts on record that somebody was let in although no seat was free.';
+
+create function private.admission_reason(free integer, reason text) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if free is null or free > 0 then return null; end if;
+  if coalesce(btrim(reason), '') = '' then
+    raise exception 'No place is free. To admit them nonetheless, please give a reason.' using errcode = 'P0001', detail = 'reason';
+  end if;
+  return btrim(reason);
+end $$;
+comment on function private.admission_reason(integer, text) is 'The reason to be recorded for letting somebody in; null while seats are free, refused without one when none is.';
+
+create function private.staff_lock(registration uuid, of_event uuid) returns public.events
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events;
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  e := private.lock_event(coalesce(of_event, (select r.event_id from public.event_registrations r where r.id = registration)));
+  if e.id is null then raise exception 'This is not there any more.' using errcode = 'PT404'; end if;
+  return e;
+end $$;
+comment on function private.staff_lock(uuid, uuid) is 'Opens a deed of staff on a registration or an event: asks for the role and takes the event''s lock.';
+
+create function private.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(null, of_event);
+  this_id uuid;
+  reason text;
+  here boolean := coalesce((walk_in ->> 'attended')::boolean, true);
+  r public.event_registrations;
+begin
+  perform private.only_one_object(walk_in, 4000);
+  this_id := (walk_in ->> 'id')::uuid;
+  if this_id is null or coalesce(btrim(walk_in ->> 'name'), '') = '' then raise exception 'A participant has an id and a name.' using errcode = '22023'; end if;
+  if exists (select 1 from public.event_registrations o where o.id = this_id and o.event_id = of_event) then return this_id; end if;
+  if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
+  if not here and coalesce(btrim(walk_in ->> 'email'), '') = '' then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
+  perform private.fill_seats(of_event);
+  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(walk_in ->> 'email')) and o.status <> 'cancelled') then
+    raise exception 'This address is on the list already.' using errcode = 'P0001';
+  end if;
+  reason := private.admission_reason(private.seats_free(e), walk_in ->> 'reason');
+  r := private.enter_registration(this_id, of_event, walk_in, null, 'confirmed');
+  update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
+    status = case when here then 'attended' else status end, attended_at = case when here then clock_timestamp() end where id = this_id returning * into r;
+  if reason is not null then perform private.record_override(r, 'created'); end if;
+  if not here then perform private.tell_of_registration(this_id, 'confirmed', '{}', 0); end if;
+  return this_id;
+end $$;
+comment on function private.add_walk_in(uuid, jsonb) is 'See public.add_walk_in.';
+
+create function private.check_in(registration uuid, reason text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(registration, null);
+  r public.event_registrations;
+  recorded text;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.status = 'attended' then return r.status; end if;
+  if r.status = 'cancelled' then raise exception 'This registration has been cancelled. Please add them as a walk-in.' using errcode = 'P0001'; end if;
+  if e.status = 'cancelled' then raise exception 'This event has been cancelled.' using errcode = 'P0001'; end if;
+  if r.status = 'waitlisted' then recorded := private.admission_reason(private.seats_free(e), reason); end if;
+  update public.event_registrations set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status, override_reason = coalesce(recorded, override_reason),
+    override_by = case when recorded is not null then (select auth.uid()) else override_by end where id = registration returning * into r;
+  if recorded is not null then perform private.record_override(r, 'changed'); end if;
+  return r.status;
+end $$;
+comment on function private.check_in(uuid, text) is 'See public.check_in.';
+
+create function private.undo_check_in(registration uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(registration, null);
+  r public.event_registrations;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.status <> 'attended' then return r.status; end if;
+  update public.event_registrations set status = coalesce(r.attended_from, 'confirmed'), attended_at = null, attended_from = null,
+    override_reason = case when r.attended_from = 'waitlisted' then null else override_reason end, override_by = case when r.attended_from = 'waitlisted' then null else override_by end where id = registration;
+  perform private.fill_seats(e.id);
+  return (select o.status from public.event_registrations o where o.id = registration);
+end $$;
+comment on function private.undo_check_in(uuid) is 'See public.undo_check_in.';
+
+create function private.cancel_for_office(registration uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.staff_lock(registration, null);
+  perform private.cancel_participation(registration, 'office');
+  return 'cancelled';
+end $$;
+comment on function private.cancel_for_office(uuid) is 'See public.cancel_registration_for_office.';
+
+create function private.count_registrations(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  return query select r.event_id, count(*) filter (where r.status = 'confirmed')::integer, count(*) filter (where r.status = 'waitlisted')::integer,
+      count(*) filter (where r.status = 'offered')::integer, count(*) filter (where r.status = 'attended')::integer
+    from public.event_registrations r where r.event_id = any (event_ids) and r.status <> 'cancelled' group by r.event_id;
+end $$;
+comment on function private.count_registrations(uuid[]) is 'See public.get_registration_counts.';
+
+create function private.search_registrations(of_event uuid, query text) returns setof public.event_registrations
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  return query select r.* from public.event_registrations r where r.event_id = of_event and r.search_text like private.like_pattern(query);
+end $$;
+comment on function private.search_registrations(uuid, text) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
+
+create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.add_walk_in(of_event, walk_in) $$;
+comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended, true unless said otherwise: is here now; otherwise confirmed by mail. Where no seat is free a reason is needed, and recorded.';
+create function public.check_in(registration_id uuid, reason text default null) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.check_in(registration_id, reason) $$;
+comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Who is waiting needs a free seat, or a reason, which is recorded.';
+create function public.undo_check_in(registration_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.undo_check_in(registration_id) $$;
+comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); says the status that is left.';
+create function public.cancel_registration_for_office(registration_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.cancel_for_office(registration_id) $$;
+comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and passes its seat on.';
+create function public.get_registration_counts(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.count_registrations(event_ids) $$;
+comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, the cancelled never among them. No row for an event that nobody has registered for.';
+create function public.search_registrations(of_event uuid, query text) returns setof public.event_registrations
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_registrations(of_event, query) $$;
+comment on function public.search_registrations(uuid, text) is 'Participants of an event (staff): a case-insensitive part of name, address or company.';
+
+-- What happens to an event happens to its participants.
+
+create table private.event_facts (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  told jsonb not null
+);
+comment on table private.event_facts is 'When, where and under which link an event takes place, as its participants were last told.';
+
+create function private.facts_of(event public.events) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('start', extract(epoch from event.start_date), 'end', extract(epoch from event.end_date), 'zone', event.time_zone, 'online', event.is_online,
+    'place', case when not event.is_online then event.location end, 'link', case when event.is_online then private.meeting_link(event.id) end)
+$$;
+comment on function private.facts_of(public.events) is 'What participants must be told of when it changes.';
+insert into private.event_facts (event_id, told) select e.id, private.facts_of(e) from public.events e;
+
+create function private.tell_participants() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  e public.events;
+  known jsonb;
+  present jsonb;
+begin
+  select * into e from public.events where id = (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0])::uuid;
+  if e.id is null then return null; end if;
+  present := private.facts_of(e);
+  select f.told into known from private.event_facts f where f.event_id = e.id;
+  if known = present then return null; end if;
+  insert into private.event_facts (event_id, told) values (e.id, present) on conflict (event_id) do update set told = excluded.told;
+  if known is null or e.status in ('cancelled', 'completed') or e.end_date <= now() then return null; end if;
+  perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
+      jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
+    from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
+      -- The link alone concerns only those who have it.
+      and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
+  return null;
+end $$;
+comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when, where or under which link it is now, when that has changed. Argument: the column with the event''s id.';
+create constraint trigger tell_participants after insert or update on public.events deferrable initially deferred
+  for each row execute function private.tell_participants('id');
+create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
+  for each row execute function private.tell_participants('event_id');
+
+create function private.guard_capacity() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  taken integer := (select count(*) from public.event_registrations r where r.event_id = new.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null);
+begin
+  if new.max_participants < taken then
+    raise exception '% places are taken or offered already. Please allow at least as many participants.', taken using errcode = 'P0001';
+  end if;
+  return new;
+end $$;
+comment on function private.guard_capacity() is 'Trigger: an event cannot become smaller than what is promised.';
+create trigger guard_capacity before update of max_participants on public.events for each row
+  when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
+
+create function private.follow_event() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+begin
+  if new.status = 'cancelled' then
+    if new.end_date > now() then
+      for r in select * from public.event_registrations where event_id = new.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
+        update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'event' where id = r.id;
+        perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
+      end loop;
+    end if;
+    return null;
+  end if;
+  update public.event_registrations set offer_expires_at = new.start_date where event_id = new.id and status = 'offered' and offer_expires_at > new.start_date;
+  perform private.fill_seats(new.id);
+  return null;
+end $$;
+comment on function private.follow_event() is 'Trigger: with an event its registrations are cancelled; a larger one has its seats offered.';
+create trigger follow_event after update of status, max_participants, start_date on public.events for each row
+  when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
+
+create function private.tell_of_deletion() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+begin
+  if old.end_date > now() then
+    for r in select * from public.event_registrations where event_id = old.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
+      perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
+    end loop;
+  end if;
+  return old;
+end $$;
+comment on function private.tell_of_deletion() is 'Trigger: who was registered for an event that is deleted before it took place is told.';
+create trigger tell_of_deletion before delete on public.events for each row execute function private.tell_of_deletion();
+
+create constraint trigger keep_revision after insert or update or delete on public.event_meeting_links deferrable initially deferred
+  for each row execute function private.keep_revision('event', 'event_id');
+
+
+-- Saving an event with its link, wherever that belongs.
+
+create or replace function private.snapshot_of(of_kind text, of_item uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select case of_kind
+    when 'article' then (
+      select jsonb_build_object('title', a.title, 'slug', a.slug, 'excerpt', a.excerpt, 'content', a.content, 'image_url', a.image_url, 'status', a.status,
+        'is_featured', a.is_featured, 'published_at', a.published_at, 'category_id', a.category_id,
+        'category', (select c.name from public.article_categories c where c.id = a.category_id),
+        'tags', (select coalesce(jsonb_agg(t.name order by lower(t.name)), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id),
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id))
+      from public.news_articles a where a.id = of_item)
+    when 'event' then (
+      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'is_featured', e.is_featured,
+        'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants', e.meeting_for_participants,
+        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id', e.category_id,
+        'category', (select c.name from public.event_categories c where c.id = e.category_id),
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.event_images i where i.event_id = e.id))
+      from public.events e where e.id = of_item)
+    when 'announcement' then (
+      select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
+  end
+$$;
+update public.content_revisions set snapshot = snapshot || '{"meeting_for_participants": false}' where kind = 'event';
+
+create or replace function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
+  returns table (id uuid, slug text, updated_at timestamptz)
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  stored public.events;
+  wanted text := coalesce(nullif(btrim(event ->> 'slug'), ''), event ->> 'title');
+  hidden boolean := coalesce((event ->> 'meeting_for_participants')::boolean, false);
+  link text := nullif(btrim(event ->> 'meeting_url'), '');
+begin
+  if private.begin_save(event_id, save_id) then
+    select e.* into stored from public.events e where e.id = event_id for update;
+    perform private.expect_version(event_id, stored.updated_at, expected);
+    for attempt in 1..20 loop
+      begin
+        if expected is null then
+          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url)
+            values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'), event ->> 'description', nullif(event ->> 'category_id', '')::uuid, coalesce(event ->> 'status', 'upcoming'),
+              nullif(event ->> 'start_date', '')::timestamptz, nullif(event ->> 'end_date', '')::timestamptz, coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
+              coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden, (event ->> 'max_participants')::integer,
+              nullif(event ->> 'registration_deadline', '')::timestamptz, coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''));
+        else
+          update public.events e set
+            slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug else private.free_slug('event', wanted, event_id) end,
+            title = btrim(event ->> 'title'), description = event ->> 'description', category_id = nullif(event ->> 'category_id', '')::uuid, status = coalesce(event ->> 'status', 'upcoming'),
+            start_date = nullif(event ->> 'start_date', '')::timestamptz, end_date = nullif(event ->> 'end_date', '')::timestamptz, time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
+            location = nullif(btrim(event ->> 'location'), ''), is_online = coalesce((event ->> 'is_online')::boolean, false), meeting_url = case when not hidden then link end, meeting_for_participants = hidden,
+            max_participants = (event ->> 'max_participants')::integer, registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
+            is_featured = coalesce((event ->> 'is_featured')::boolean, false), image_url = nullif(event ->> 'image_url', '')
+            where e.id = event_id;
+        end if;
+        exit;
+      exception when unique_violation then
+        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
+      end;
+    end loop;
+    if hidden and link is not null then
+      insert into public.event_meeting_links (event_id, url) values (save_event.event_id, link)
+        on conflict on constraint event_meeting_links_pkey do update set url = excluded.url where event_meeting_links.url <> excluded.url;
+    else
+      delete from public.event_meeting_links l where l.event_id = save_event.event_id;
+    end if;
+    delete from public.event_images i where i.event_id = save_event.event_id;
+    insert into public.event_images (event_id, url, caption, "order")
+      select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
+  end if;
+  return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
+end $$;
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
+
+-- Duties.
+
+create function private.pass_on_offers() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  found uuid;
+begin
+  for found in select e.id from public.events e where exists (
+      select 1 from public.event_registrations r where r.event_id = e.id and (r.status = 'waitlisted' and e.start_date > now() or r.status = 'offered' and r.offer_expires_at <= now()))
+    -- An event that somebody is at work on has its turn the next time: this is the only place that locks several.
+    order by e.id for no key update skip locked
+  loop
+    perform private.fill_seats(found);
+  end loop;
+end $$;
+comment on function private.pass_on_offers() is 'Duty: offers that have expired end, and their seats are offered to the next.';
+
+create function private.send_reminders() returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  -- Who got a place within the last day has just read about it. A postponed event is reminded of again.
+  select private.enqueue_mail('registration-reminder', r.email, 'registration-reminder:' || r.id || ':' || to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD'),
+      jsonb_build_object('event', private.event_for_mail(e, true), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
+    from public.events e join public.event_registrations r on r.event_id = e.id
+    where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing')
+      and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
+$$;
+comment on function private.send_reminders() is 'Duty: reminds participants one day before an event begins.';
+insert into private.duties (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
+
+-- What is held about a person, its erasure and its end.
+
+create function private.anonymise_registrations(ids uuid[]) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  changed bigint;
+begin
+  delete from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = any (ids);
+  -- The reason is free text and may name the person.
+  perform set_config('bkcc.owner_anonymises_record', 'on', true);
+  update public.audit_log a set after = null where a.subject = 'registration' and a.subject_id = any (ids::text[]) and a.after is not null;
+  perform set_config('bkcc.owner_anonymises_record', '', true);
+  update public.event_registrations r set name = 'Erased', email = 'erased-' || r.id || '@erased.invalid', company = null, phone = null, user_id = null,
+    override_reason = case when r.override_reason is not null then 'Erased' end, erased_at = now() where r.id = any (ids) and r.erased_at is null;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function private.anonymise_registrations(uuid[]) is 'Takes everything personal out of registrations and their mails; how many took part stays.';
+
+create function private.registrations_of(person uuid, address text) returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+  select r.id from public.event_registrations r where r.user_id = person
+  union select r.id from public.event_registrations r where r.email_key = lower(btrim(address))
+$$;
+comment on function private.registrations_of(uuid, text) is 'The registrations that belong to a person, by account or address.';
+
+create function private.held_registrations(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_date', e.start_date, 'name', r.name, 'email', r.email, 'company', r.company, 'phone', r.phone, 'status', r.status,
+      'registered_at', r.created_at, 'confirmed_at', r.confirmed_at, 'offered_at', r.offered_at, 'offer_expires_at', r.offer_expires_at, 'cancelled_at', r.cancelled_at, 'cancelled_by', r.cancelled_by,
+      'attended_at', r.attended_at, 'admitted_over_capacity', r.override_reason) order by r.created_at, r.id), '[]')
+    from private.registrations_of(person, address) as mine (id) join public.event_registrations r on r.id = mine.id join public.events e on e.id = r.event_id
+$$;
+comment on function private.held_registrations(uuid, text) is 'The registrations held about a person.';
+
+create function private.erase_registrations(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  ids uuid[] := array(select * from private.registrations_of(person, address));
+  freed uuid;
+begin
+  for freed in select e.id from public.events e where exists (select 1 from public.event_registrations r where r.event_id = e.id and r.id = any (ids)) order by e.id for no key update loop
+    null;
+  end loop;
+  update public.event_registrations r set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'erasure'
+    from public.events e where e.id = r.event_id and r.id = any (ids) and r.status in ('confirmed', 'waitlisted', 'offered') and e.end_date > now();
+  perform private.anonymise_registrations(ids);
+  for freed in select distinct r.event_id from public.event_registrations r where r.id = any (ids) order by 1 loop
+    perform private.fill_seats(freed);
+  end loop;
+end $$;
+comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those to come are cancelled and their seats passed on, past ones stay as numbers.';
+insert into private.personal_data (domain) values ('registrations');
+
+create function private.expire_registrations(days integer) returns bigint
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.anonymise_registrations(array(
+    select r.id from public.event_registrations r join public.events e on e.id = r.event_id where r.erased_at is null and e.end_date < now() - days * interval '1 day'))
+$$;
+comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended longer ago than that; the counts stay.';
+insert into public.retention_periods (subject, days) values ('registrations', 365);
+
+-- Who may call what.
+
+revoke execute on function private.meeting_link(uuid), private.own_address(), private.is_own_registration(public.event_registrations), private.event_for_mail(public.events, boolean),
+  private.registration_path(uuid), private.tell_of_registration(uuid, text, jsonb, integer), private.lock_event(uuid), private.seats_free(public.events), private.offer_end(timestamptz), private.fill_seats(uuid),
+  private.waiting_place(public.event_registrations), private.refuse_closed_event(public.events), private.enter_registration(uuid, uuid, jsonb, uuid, text), private.register_for_event(jsonb, jsonb), private.public_seats(uuid),
+  private.registration_details(uuid[]), private.cancel_participation(uuid, text), private.accept_seat(uuid), private.act_by_token(text, text), private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
+  private.record_override(public.event_registrations, text), private.admission_reason(integer, text), private.staff_lock(uuid, uuid), private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.search_registrations(uuid, text), private.facts_of(public.events), private.tell_participants(), private.guard_capacity(), private.follow_event(),
+  private.tell_of_deletion(), private.pass_on_offers(), private.send_reminders(), private.anonymise_registrations(uuid[]), private.registrations_of(uuid, text), private.held_registrations(uuid, text),
+  private.erase_registrations(uuid, text), private.expire_registrations(integer) from public;
+grant execute on function private.register_for_event(jsonb, jsonb), private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
+grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid), private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid), private.cancel_for_office(uuid),
+  private.count_registrations(uuid[]), private.search_registrations(uuid, text) to authenticated;
+revoke execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid), public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text),
+  public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text), public.undo_check_in(uuid),
+  public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]), public.search_registrations(uuid, text) from public, anon, authenticated;
+grant execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid), public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
+grant execute on function public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text),
+  public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]), public.search_registrations(uuid, text) to authenticated;

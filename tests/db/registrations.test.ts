@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { ask, makeAccount, removeAccounts, type Account } from './accounts'
+import type { Row } from './driver'
+import { addressOf, broken, days, eventId, form, guard, makeEvent, removeEvent, rpc, stored, whole, type Told } from './registration-support'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const register = (registration: Row, token?: string) => rpc(backend, 'register_for_event', { registration, guard }, token)
+const mails = () => sql<{ template: string; recipient: string; data: { by?: string; path: string; event: Row } }>(`select template, recipient, data from public.mail_outbox where about_kind = 'registration' order by created_at, cause`)
+const statuses = async () => (await stored(sql)).map(({ status }) => status)
+const one = async (number: number) => {
+  const found = (await stored(sql)).findLast(({ email }) => email === addressOf(number))
+  if (!found) throw new Error(`Participant ${number} is not registered`)
+  return found
+}
+const expireOffer = (number: number) => sql(`update public.event_registrations set offer_expires_at = now() - interval '1 second' where event_id = $1 and email = $2 and status = 'offered'`, [eventId, addressOf(number)])
+const changeEvent = (change: Row, token = editor.token) => ask(backend, 'PATCH', `/rest/v1/events?id=eq.${eventId}`, { token, body: change })
+
+let editor: Account
+let member: Account
+let caps: Row[]
+beforeAll(async () => {
+  await removeAccounts(sql)
+  editor = await makeAccount(backend, 'editor', 'editor')
+  member = await makeAccount(backend, 'member', null)
+  caps = await sql(`select scope, most from private.submission_caps where form = 'registration'`)
+  await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
+})
+beforeEach(() => makeEvent(sql))
+afterEach(() => removeEvent(sql))
+afterAll(async () => {
+  for (const { scope, most } of caps) await sql(`update private.submission_caps set most = $2 where form = 'registration' and scope = $1`, [scope, most])
+  await removeAccounts(sql)
+})
+
+test('400 at once for 50 seats: 50 are confirmed, the rest wait in the order of their answers', async () => {
+  await makeEvent(sql, { max_participants: 50 })
+  const answers = await Promise.all(Array.from({ length: 400 }, async (_, number) => ({ number, ...(await register(form(number))) })))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const rows = await stored(sql)
+  expect(rows.map(({ status }) => status)).toEqual([...Array<string>(50).fill('confirmed'), ...Array<string>(350).fill('waitlisted')])
+  const placeOf = (email: string | null) => rows.findIndex((row) => row.email === email) - 49
+  for (const { number, body } of answers) {
+    const place = placeOf(addressOf(number))
+    expect(body).toEqual(place > 0 ? { status: 'waitlisted', position: place } : { status: 'confirmed' })
+  }
+  expect(await rpc(backend, 'event_seats', { of_event: eventId })).toMatchObject({ body: [{ capacity: 50, free: 0, waiting_list: true }] })
+})
+
+/** A step of the property: what is done, to whom, and with what. */
+const step = fc.record({
+  deed: fc.constantFrom('register', 'register', 'register', 'cancel', 'accept', 'accept', 'expire', 'tick', 'capacity', 'walkIn', 'checkIn', 'undo', 'officeCancel'),
+  who: fc.integer({ min: 0, max: 7 }),
+  capacity: fc.constantFrom(1, 2, 3, 5, null),
+  reason: fc.constantFrom('', 'Speaker'),
+})
+
+test('whatever happens in whatever order: no seat too many, none left free, nobody overtaken, one registration each, counts and mails right', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 22 }), async (steps) => {
+      await makeEvent(sql, { max_participants: 2 })
+      const outOfTurn: string[] = []
+      for (const { deed, who, capacity, reason } of steps) {
+        const row = (await stored(sql)).findLast(({ email }) => email === addressOf(who))
+        let told: Told | undefined
+        if (deed === 'register') told = await register(form(who))
+        if (deed === 'walkIn') told = await rpc(backend, 'add_walk_in', { of_event: eventId, walk_in: { ...form(who), reason } }, editor.token)
+        if (deed === 'capacity') await changeEvent({ max_participants: capacity })
+        if (deed === 'expire') await expireOffer(who)
+        if (deed === 'tick') await sql('select private.pass_on_offers()')
+        if (row) {
+          if (deed === 'cancel') told = await rpc(backend, 'cancel_registration', { token: row.token })
+          if (deed === 'accept') told = await rpc(backend, 'accept_offer', { token: row.token })
+          if (deed === 'checkIn') told = await rpc(backend, 'check_in', { registration_id: row.id, reason }, editor.token)
+          if (deed === 'officeCancel') told = await rpc(backend, 'cancel_registration_for_office', { registration_id: row.id }, editor.token)
+          if (deed === 'checkIn' && row.status === 'waitlisted') outOfTurn.push(row.id)
+          if (deed === 'undo') told = await rpc(backend, 'undo_check_in', { registration_id: row.id }, editor.token)
+        }
+        expect([null, 'P0001']).toContain(told?.code ?? null)
+        expect(await broken(sql, outOfTurn)).toEqual(whole)
+      }
+      const count = Object.fromEntries(['confirmed', 'waitlisted', 'offered', 'attended'].map((status) => [status, 0]))
+      for (const status of await statuses()) if (status in count) count[status] = (count[status] ?? 0) + 1
+      const { body } = await rpc(backend, 'get_registration_counts', { event_ids: [eventId] }, editor.token)
+      expect((body as Row[])[0] ?? { event_id: eventId, ...count }).toEqual({ event_id: eventId, ...count })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+describe('registering', () => {
+  test.each([
+    ['without a deadline', { registration_deadline: null }, 'P0001', 'Registration for this event is closed.'],
+    ['after the deadline', { registration_deadline: days(-1 / 1440) }, 'P0001', 'Registration for this event is closed.'],
+    ['for a cancelled event', { status: 'cancelled' }, 'P0001', 'This event has been cancelled and takes no registrations.'],
+    ['for a completed event', { status: 'completed' }, 'P0001', 'This event is over.'],
+    ['for a past event', { start_date: days(-2), end_date: days(-1), registration_deadline: days(-3) }, 'P0001', 'This event is over.'],
+  ])('%s is refused', async (_, change, code, message) => {
+    await makeEvent(sql, change)
+    expect(await register(form(1))).toMatchObject({ code, body: { message } })
+    expect(await register({ ...form(1), event_id: crypto.randomUUID() })).toMatchObject({ code: 'PT404', status: 404 })
+    expect(await stored(sql)).toEqual([])
+  })
+
+  test.each([
+    ['no address', { email: '' }], ['half an address', { email: 'a@b' }], ['no name', { name: '  ' }], ['no id', { id: null }], ['an id that is none', { id: 'x' }],
+    ['a name too long', { name: 'x'.repeat(161) }], ['more than a form', { phone: 'x'.repeat(5000) }],
+  ])('with %s is refused', async (_, change) => {
+    expect((await register({ ...form(1), ...change })).status).toBeGreaterThanOrEqual(400)
+    expect((await register([form(1)] as unknown as Row)).code).toBe('22023')
+    expect(await stored(sql)).toEqual([])
+  })
+
+  test('the same form again is the same registration; a known address gets the answer of a new one, its mail at most once in ten minutes, and no second place', async () => {
+    await makeEvent(sql, { max_participants: 1 })
+    const first = form(1, { email: ` ${addressOf(1).toUpperCase()} ` })
+    const confirmed = await register(first)
+    expect(confirmed.body).toEqual({ status: 'confirmed' })
+    expect(await register(first)).toEqual(confirmed)
+    expect(await register({ ...first, email: addressOf(3) })).toMatchObject({ status: 409 })
+    const fresh = await register(form(2))
+    await sql('delete from public.event_registrations where event_id = $1 and email = $2', [eventId, addressOf(2)])
+    expect(await register(form(1))).toEqual(fresh)
+    const templates = async () => (await mails()).filter(({ recipient }) => recipient === addressOf(1)).map(({ template }) => template)
+    expect(await templates()).toEqual(['registration-confirmed'])
+    await sql(`update public.event_registrations set mailed_at = now() - interval '11 minutes' where event_id = $1`, [eventId])
+    expect(await register(form(1))).toEqual(fresh)
+    expect(await templates()).toEqual(['registration-confirmed', 'registration-confirmed'])
+    expect(await statuses()).toEqual(['confirmed'])
+  })
+
+  test('what a machine fills in is answered as stored, and is not; above the caps it is 429', async () => {
+    expect(await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 9, website: 'x' } })).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+    expect(await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 1, website: '' } })).toMatchObject({ status: 429 })
+    await sql(`update private.submission_caps set most = 0 where form = 'registration' and scope = 'everybody'`)
+    expect(await register(form(1))).toMatchObject({ status: 429, body: { message: 'Too many requests at the moment. Please try again later.' } })
+    await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
+    expect(await stored(sql)).toEqual([])
+  })
+
+  test('the first mail holds nothing that was typed', async () => {
+    await register(form(1, { name: 'Buy Now', company: 'Spam Ltd' }))
+    const [mail] = await mails()
+    expect(mail?.template).toBe('registration-confirmed')
+    expect(JSON.stringify(mail)).not.toMatch(/Buy Now|Spam/)
+    expect(mail?.data.path).toBe(`/registration?token=${(await one(1)).token}`)
+  })
+})
+
+describe('the signed link', () => {
+  test('shows, cancels and accepts its own registration, twice as once', async () => {
+    await makeEvent(sql, { max_participants: 1 })
+    for (const number of [1, 2, 3]) await register(form(number))
+    const [first, second, third] = await stored(sql)
+    if (!first || !second || !third) throw new Error('Not all are registered')
+    const read = async (token: string) => (await rpc(backend, 'registration_by_token', { token })).body
+    expect(await read(second.token)).toMatchObject([{ status: 'waitlisted', place: 1, title: 'Registration Test' }])
+    expect(await rpc(backend, 'accept_offer', { token: second.token })).toMatchObject({ code: 'P0001', body: { message: 'No place has been offered to you yet.' } })
+    expect(await statuses()).toEqual(['confirmed', 'waitlisted', 'waitlisted'])
+    for (const time of ['first', 'second']) expect((await rpc(backend, 'cancel_registration', { token: first.token })).body, time).toMatchObject([{ status: 'cancelled', cancelled_by: 'participant' }])
+    expect(await statuses()).toEqual(['cancelled', 'offered', 'waitlisted'])
+    expect(await rpc(backend, 'accept_offer', { token: first.token })).toMatchObject({ code: 'P0001', body: { message: 'This registration has been cancelled.' } })
+    for (const time of ['first', 'second']) expect((await rpc(backend, 'accept_offer', { token: second.token })).body, time).toMatchObject([{ status: 'confirmed' }])
+    expect((await mails()).map(({ template, recipient }) => [template.replace('registration-', ''), recipient])).toEqual([
+      ['confirmed', addressOf(1)], ['waitlisted', addressOf(2)], ['waitlisted', addressOf(3)], ['cancelled', addressOf(1)], ['offered', addressOf(2)], ['confirmed', addressOf(2)],
+    ])
+  })
+
+  test('too late: the offer has passed on, and the link says so', async () => {
+    await makeEvent(sql, { max_participants: 1 })
+    for (const number of [1, 2, 3]) await register(form(number))
+    await rpc(backend, 'cancel_registration', { token: (await one(1)).token })
+    await expireOffer(2)
+    const late = { code: 'P0001', body: { message: 'This offer has expired, and the place passes on to the next in line.' } }
+    expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)
+    await sql('select private.run_duties()')
+    await sql('select private.pass_on_offers()')
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'offered'])
+    expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)
+    expect((await mails()).filter(({ recipient }) => recipient === addressOf(2)).at(-1)).toMatchObject({ template: 'registration-cancelled', data: { by: 'offer_expired' } })
+    await rpc(backend, 'accept_offer', { token: (await one(3)).token })
+    await sql(`update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`, [eventId])
+    expect(await rpc(backend, 'cancel_registration', { token: (await one(3)).token })).toMatchObject({ code: 'P0001', body: { message: 'This event is over.' } })
+  })
+
+  test('wrong, tampered, foreign or of another purpose, it is not valid, always in the same words', async () => {
+    await register(form(1))
+    const { id, token } = await one(1)
+    const [other] = await sql<{ token: string }>(`select private.link_token('application', $1) as token`, [id])
+    const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    for (const bad of ['', 'x', flipped, `${token}A`, other?.token ?? '', id]) {
+      expect((await rpc(backend, 'registration_by_token', { token: bad })).body).toEqual([])
+      for (const name of ['cancel_registration', 'accept_offer']) expect(await rpc(backend, name, { token: bad })).toMatchObject({ status: 404, body: { message: 'This link is not valid.' } })
+    }
+    expect(await statuses()).toEqual(['confirmed'])
+  })
+})
+
+test('members have their own registrations, and no others', async () => {
+  await register(form(1))
+  expect((await register({ ...form(2), email: member.email }, member.token)).body).toEqual({ status: 'confirmed' })
+  // Registered as a visitor with the address of an account: it is theirs all the same.
+  await register({ ...form(3), email: editor.email })
+  const mine = (await rpc(backend, 'my_registrations', {}, member.token)).body as Row[]
+  expect(mine).toMatchObject([{ event_id: eventId, status: 'confirmed' }])
+  expect((await rpc(backend, 'my_registrations', {}, editor.token)).body).toMatchObject([{ event_id: eventId }])
+  const foreign = (await one(1)).id
+  for (const name of ['cancel_my_registration', 'accept_my_offer']) expect(await rpc(backend, name, { registration_id: foreign }, member.token)).toMatchObject({ status: 404 })
+  expect((await rpc(backend, 'cancel_my_registration', { registration_id: mine[0]?.id }, member.token)).body).toMatchObject([{ status: 'cancelled' }])
+  expect((await register({ ...form(2), email: member.email }, member.token)).body).toEqual({ status: 'confirmed' })
+})
