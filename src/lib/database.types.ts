@@ -500,14 +500,14 @@ isOneToOne: false
                   ]
                 },"newsletter_subscribers": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null
+                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -620,6 +620,9 @@ isOneToOne: false
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
             }[]
                            },
+"confirm_subscription":
+{ Args: { "token": string }; Returns: undefined
+                           },
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
@@ -663,6 +666,9 @@ isOneToOne: false
 { Args: { "of_import": string,"row_count": number }; Returns: {
               "added": number,"changed": number,"unchanged": number
             }[]
+                           },
+"import_subscribers":
+{ Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -796,11 +802,18 @@ isOneToOne: false
                            },
 "search_subscribers":
 { Args: { "query": string }; Returns: {
-              "created_at": string,
+              "confirmation_mail_at": string | null,
+"confirmed_at": string | null,
+"consent_source": string,
+"consent_statement": string | null,
+"consented_at": string,
+"created_at": string,
 "email": string,
 "id": string,
 "status": string,
-"unsubscribed_at": string | null
+"unsubscribed_at": string | null,
+"unsubscribed_by": string | null,
+"updated_at": string
             }[]
                           SetofOptions: {
         from: "*"
@@ -838,6 +851,15 @@ isOneToOne: false
                            },
 "settle_mail":
 { Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
+                           },
+"subscribe":
+{ Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
+                           },
+"unsubscribe":
+{ Args: { "one_click"?: boolean,"token": string }; Returns: undefined
+                           },
+"unsubscribe_subscriber":
+{ Args: { "subscriber": string }; Returns: undefined
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
