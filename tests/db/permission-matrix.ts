@@ -115,7 +115,7 @@ export const tables = {
     insert: by(                 false,               false,               true,               true,               true,               true),
     update: rows.none, delete: rows.none,
   },
-  newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
+  newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   membership_applications: form,
   contact_messages: form,
 } satisfies Record<string, TableCells>
@@ -173,10 +173,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   announcement_counts: { anon: nothing, authenticated: reading },
   announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
   announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
-  newsletter_subscribers: {
-    anon: { select: 'none', insert: ['email'], update: 'none' },
-    authenticated: { select: 'all', insert: ['email'], update: 'none' },
-  },
+  newsletter_subscribers: { anon: nothing, authenticated: reading },
   membership_applications: {
     anon: { select: 'none', insert: applicationColumns, update: 'none' },
     authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
@@ -238,6 +235,11 @@ export const functions: Record<string, FunctionCells> = {
   remind_unread: { callers: staff, parameters: { of_announcement: fixtures.inactiveAnnouncement }, refusal: 'P0001' },
   discard_files: { callers: staff, parameters: { addresses: [] } },
   search_subscribers: { callers: staff, parameters: { query: '@' }, answer: 'select * from public.newsletter_subscribers' },
+  subscribe: { callers: everybody, parameters: { email: 'sample', source: '/contact', guard: {} }, refusal: 'P0001' },
+  confirm_subscription: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
+  unsubscribe: { callers: everybody, parameters: { token: 'sample', one_click: false }, refusal: 'P0001' },
+  unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
+  import_subscribers: { callers: staff, parameters: { rows: {}, statement: 'Sample', dry_run: true }, refusal: '22023' },
   get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
   get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
   get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },

@@ -10,6 +10,7 @@ export const subjects = [
   { value: 'member', label: 'Members' },
   { value: 'invitation', label: 'Invitations' },
   { value: 'setting', label: 'Settings' },
+  { value: 'subscribers', label: 'Subscribers' },
 ] as const
 
 /** What was done, as the database names it and as people read it. */
