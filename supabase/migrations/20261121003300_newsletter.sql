@@ -37,23 +37,18 @@ create table private.newsletter_suppressions (
 );
 comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that left and are stored no more: no import brings them back, only their own double opt-in.';
 
-create function private.drop_subscription_mails(subscriber uuid) returns void
-  language sql volatile security definer set search_path = ''
-  as $$ update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting' $$;
-comment on function private.drop_subscription_mails(uuid) is 'Mails of the newsletter that still wait go to nobody who has left.';
-
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if old.unsubscribed_at is not null or old.status = 'unsubscribed' then
-    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(old.email), 'unsubscribed') on conflict do nothing;
-  end if;
-  perform private.drop_subscription_mails(old.id);
+  insert into private.newsletter_suppressions (digest, reason)
+    select private.digest_of(o.email), 'unsubscribed' from gone_rows o where o.unsubscribed_at is not null or o.status = 'unsubscribed' on conflict do nothing;
+  update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: an address that had left leaves its hash behind when its row goes.';
-create trigger remember_unsubscribed after delete on public.newsletter_subscribers for each row execute function private.remember_unsubscribed();
+comment on function private.remember_unsubscribed() is 'Trigger: addresses that had left leave their hashes behind when their rows go, and nothing that waits is sent to them.';
+create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
+  for each statement execute function private.remember_unsubscribed();
 
 -- Asking, confirming, leaving.
 
@@ -113,9 +108,9 @@ create function private.leave_newsletter(subscriber uuid, way text) returns void
   as $$
 begin
   update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
-  perform private.drop_subscription_mails(subscriber);
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address; one that has left already stays as it is.';
+comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address, and lets what waits be sent to nobody; one that has left already stays as it is.';
 
 create function private.unsubscribe(token text, one_click boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -343,7 +338,7 @@ begin
 end $$;
 insert into private.operation_settings (name, value) values ('require_human_proof', 0);
 
-revoke execute on function private.drop_subscription_mails(uuid), private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
+revoke execute on function private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.leave_newsletter(uuid, text), private.unsubscribe(text, boolean), private.unsubscribe_subscriber(uuid), private.judge_subscriber_rows(jsonb),
   private.import_subscribers(jsonb, text, boolean), private.forget_unconfirmed_subscribers(), private.held_newsletter(uuid, text), private.erase_newsletter(uuid, text) from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.unsubscribe(text, boolean) to anon, authenticated, service_role;
