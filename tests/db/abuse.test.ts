@@ -9,7 +9,7 @@ const tooMany = { status: 429, code: 'PT429', message: 'Too many requests at the
 
 /** The public forms by their function: what is sent in for an address, and what is stored of it. */
 const forms = [
-  { form: 'subscription', name: 'subscribe', send: (email: string, guard: unknown) => ({ email, source: '/contact', guard }), stored: `select count(*)::int as count from public.newsletter_subscribers where email like '%abuse.example'` },
+  { form: 'subscription', name: 'subscribe', values: (email: string) => ({ email, source: '/contact' }), stored: `select count(*)::int as count from public.newsletter_subscribers where email like '%abuse.example'` },
 ]
 
 interface Said { status: number; code?: string; message?: string }
@@ -50,7 +50,8 @@ beforeEach(async () => {
 afterEach(clear)
 afterAll(() => sql(`update private.operation_settings set value = 0 where name = 'require_human_proof'`))
 
-describe.each(forms)('the form $form', ({ name, send, stored }) => {
+describe.each(forms)('the form $form', ({ name, values, stored }) => {
+  const send = (email: string, guard: unknown) => ({ ...values(email), guard })
   const sendAs = (index: number, { guard = unhurried, headers }: { guard?: unknown; headers?: Record<string, string> } = {}) =>
     post(`rpc/${name}`, JSON.stringify(send(`post-${index}@abuse.example`, guard)), headers)
   const count = async () => (await sql<{ count: number }>(stored))[0]?.count
@@ -123,8 +124,7 @@ describe.each(forms)('the form $form', ({ name, send, stored }) => {
     }
     const environment = { apiUrl: backend.url, serviceKey: backend.secretKey, publishableKey: backend.publishableKey, siteUrl: 'https://site.example', read: (setting: string) => (setting === 'TURNSTILE_SECRET_KEY' ? 'secret' : undefined), ask: (request: Request) => fetch(request) }
     const through = async (proof: unknown, email: string, { guard = unhurried, form = name, known = environment }: { guard?: unknown; form?: string; known?: typeof environment } = {}) => {
-      const { guard: _guard, ...values } = send(email, guard)
-      const response = await intake(new Request('https://api.example/functions/v1/intake', { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, body: JSON.stringify({ form, values, guard, proof }) }), known, cloudflare)
+      const response = await intake(new Request('https://api.example/functions/v1/intake', { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, body: JSON.stringify({ form, values: values(email), guard, proof }) }), known, cloudflare)
       const text = await response.text()
       const { code, message } = (text === '' ? {} : (JSON.parse(text) ?? {})) as Said
       return { status: response.status, ...(code === undefined ? {} : { code, message }) }
