@@ -290,6 +290,12 @@ end $$;
 comment on function private.erase_newsletter(uuid, text) is 'Takes an address out of the newsletter and its mails; only its hash stays, so that no import brings it back.';
 insert into private.personal_data (domain) values ('newsletter');
 
+create function private.expire_subscriptions(days integer) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
+comment on function private.expire_subscriptions(integer) is 'Retention: addresses that left so many days ago go; their hashes stay.';
+insert into public.retention_periods (subject, days) values ('subscriptions', 1095);
+
 -- The forms' way through the function intake (supabase/functions/intake), which vouches for a person and passes on where they are.
 
 create or replace function private.request_origin() returns text
@@ -340,7 +346,7 @@ insert into private.operation_settings (name, value) values ('require_human_proo
 
 revoke execute on function private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.leave_newsletter(uuid, text), private.unsubscribe(text, boolean), private.unsubscribe_subscriber(uuid), private.judge_subscriber_rows(jsonb),
-  private.import_subscribers(jsonb, text, boolean), private.forget_unconfirmed_subscribers(), private.held_newsletter(uuid, text), private.erase_newsletter(uuid, text) from public;
+  private.import_subscribers(jsonb, text, boolean), private.forget_unconfirmed_subscribers(), private.held_newsletter(uuid, text), private.erase_newsletter(uuid, text), private.expire_subscriptions(integer) from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.unsubscribe(text, boolean) to anon, authenticated, service_role;
 grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean) to authenticated;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
