@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   /** The project's publishable key; goes with the address. */
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+  /** The site key of Cloudflare Turnstile; absent where public forms ask for no proof of a person. */
+  readonly VITE_TURNSTILE_SITE_KEY?: string
 }
 
 /** Whether the embedded backend answers on the page's own origin (set by vite.config.ts). */

@@ -46,6 +46,8 @@ export const routeMeta = {
   acceptInvitation: { title: 'Your Invitation', description: 'Open your account in the member portal of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
   confirmEmail: { title: 'Confirm Your Address', description: 'Confirm the new email address of your account in the member portal.', noindex: true },
   application: { title: 'Your Application', description: 'How your application for membership of the Bulgarian–Kazakh Chamber of Commerce stands.', noindex: true },
+  confirmSubscription: { title: 'Confirm Your Subscription', description: 'Confirm that you want the newsletter of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
+  unsubscribe: { title: 'Leave the Newsletter', description: 'Unsubscribe from the newsletter of the Bulgarian–Kazakh Chamber of Commerce.', noindex: true },
   profile: portal('Profile Settings'),
   users: portal('Users'),
   officeApplications: portal('Applications'),

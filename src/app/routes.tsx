@@ -108,6 +108,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'accept-invitation', handle: handle('acceptInvitation'), lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage } },
     { path: 'confirm-email', handle: handle('confirmEmail'), lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage } },
     { path: 'registration', handle: handle('registration'), lazy: { Component: async () => (await import('@/features/registrations/registration-page')).RegistrationPage } },
+    { path: 'newsletter/confirm', handle: handle('confirmSubscription'), lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).ConfirmSubscriptionPage } },
+    { path: 'newsletter/unsubscribe', handle: handle('unsubscribe'), lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).UnsubscribePage } },
     { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },
     { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
   ]
@@ -126,6 +128,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: 'interchange/announcements/new', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/new-announcement-page')).NewAnnouncementPage } },
     { path: 'interchange/announcements/:id', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/announcement-office-page')).AnnouncementOfficePage } },
     { path: 'interchange/subscribers', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/subscribers-page')).SubscribersPage } },
+    { path: 'interchange/subscribers/import', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/import-page')).SubscriberImportPage } },
     { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
     { path: 'events', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage } },
     { path: 'registrations', handle: handle('registrations', 'registrations'), lazy: { Component: async () => (await import('@/features/registrations/my-registrations-page')).MyRegistrationsPage } },

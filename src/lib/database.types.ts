@@ -604,14 +604,14 @@ isOneToOne: false
                   ]
                 },"newsletter_subscribers": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null
+                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -763,6 +763,9 @@ isOneToOne: false
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
             }[]
                            },
+"confirm_subscription":
+{ Args: { "token": string }; Returns: undefined
+                           },
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
@@ -844,6 +847,8 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
             }[]
+"import_subscribers":
+{ Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -1044,11 +1049,18 @@ isOneToOne: false
       } },
 "search_subscribers":
 { Args: { "query": string }; Returns: {
-              "created_at": string,
+              "confirmation_mail_at": string | null,
+"confirmed_at": string | null,
+"consent_source": string,
+"consent_statement": string | null,
+"consented_at": string,
+"created_at": string,
 "email": string,
 "id": string,
 "status": string,
-"unsubscribed_at": string | null
+"unsubscribed_at": string | null,
+"unsubscribed_by": string | null,
+"updated_at": string
             }[]
                           SetofOptions: {
         from: "*"
@@ -1100,6 +1112,14 @@ isOneToOne: false
 { Args: { "token": string }; Returns: boolean
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string
+"subscribe":
+{ Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
+                           },
+"unsubscribe":
+{ Args: { "one_click"?: boolean,"token": string }; Returns: undefined
+                           },
+"unsubscribe_subscriber":
+{ Args: { "subscriber": string }; Returns: undefined
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

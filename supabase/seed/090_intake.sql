@@ -1,9 +1,14 @@
 -- Intake: newsletter subscribers, applications and messages in the states that the office meets.
 
-insert into public.newsletter_subscribers (id, email, status, created_at, unsubscribed_at)
+-- Who came before the double opt-in, who confirmed since, who was imported, and two who have still to confirm.
+insert into public.newsletter_subscribers (id, email, status, created_at, consented_at, consent_source, consent_statement, confirmation_mail_at, confirmed_at, unsubscribed_at, unsubscribed_by)
 select ('60000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.email,
-  case when v.left_days_ago is null then 'active' else 'unsubscribed' end,
-  now() - make_interval(days => v.days_ago, mins => v.number * 17), now() - make_interval(days => v.left_days_ago)
+  case when v.left_days_ago is not null then 'unsubscribed' when v.number > 42 then 'pending' else 'active' end,
+  v.since, v.since, v.source, case v.source when 'import' then 'Signed the list at the forum in Ruse' end,
+  case when v.source like '/%' then v.since end, case when v.source like '/%' and v.number <= 42 then v.since + interval '9 minutes' end,
+  now() - make_interval(days => v.left_days_ago), case v.left_days_ago when 61 then 'office' when 14 then 'one-click' when 40 then 'link' end
+from (select *, now() - make_interval(days => days_ago, mins => number * 17) as since,
+  case when days_ago > 200 then 'before double opt-in' when number in (20, 21, 27) then 'import' when number % 2 = 0 then '/news' else '/contact' end as source
 from (values
   (1, 'member@bkcc.example', 350, null::integer), (2, 'b.tasheva@pontica-port.example', 340, null),
   (3, 'askar.zhumadil@sarydala.example', 332, null), (4, 'r.gospodinova@nishka.example', 321, null),
@@ -25,8 +30,9 @@ from (values
   (35, 'counsel@tarazy-legal.example', 52, null), (36, 'a.karabayeva@letters.example', 44, null),
   (37, 'yordan.k@cold-store.example', 33, null), (38, 'aliya.sarsen@zhelqaqpa.example', 21, null),
   (39, 'm.todorova@honey-house.example', 15, null), (40, 'bakhyt.o@orchard.example', 9, null),
-  (41, 'import@delicatessen-almaty.example', 5, null), (42, 'd.nikolov@letters.example', 1, null)
-) as v (number, email, days_ago, left_days_ago);
+  (41, 'import@delicatessen-almaty.example', 5, null), (42, 'd.nikolov@letters.example', 1, null),
+  (43, 'z.bekova@letters.example', 2, null), (44, 'warehouse@danube-silo.example', 0, null)
+) as given (number, email, days_ago, left_days_ago)) as v;
 
 insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, is_authorized, status, created_at) values
   ('61000000-0000-4000-8000-000000000001', 'standard', 'Balkan Honey House', 'Milena Todorova', 'bulgaria', 'm.todorova@honey-house.example', '+359 32 000 0101',

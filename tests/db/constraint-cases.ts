@@ -101,7 +101,10 @@ export const rules: Rule[] = [
   { table: 'announcements', column: 'content', takes: ['a'], refuses: [''] },
 
   { table: 'newsletter_subscribers', column: 'email', ...emails },
-  { table: 'newsletter_subscribers', column: 'status', takes: ['active', 'unsubscribed'], refuses: ['', 'gone'] },
+  { table: 'newsletter_subscribers', column: 'status', takes: ['pending', 'active', 'unsubscribed'], refuses: ['', 'gone'] },
+  { table: 'newsletter_subscribers', column: 'consent_source', takes: ['/contact', '/news', '/', 'office', 'import', 'before double opt-in'], refuses: ['', 'contact', '/<b>', 'https://a.example', `/${text(100)}`] },
+  { table: 'newsletter_subscribers', column: 'consent_statement', takes: [null, text(500)], refuses: [text(501)] },
+  { table: 'newsletter_subscribers', column: 'unsubscribed_by', takes: [null, 'link', 'one-click', 'office'], refuses: ['', 'phone'] },
   { table: 'membership_applications', column: 'email', ...emails },
   { table: 'membership_applications', column: 'company_name', ...titled(160) },
   { table: 'membership_applications', column: 'contact_name', ...titled(160) },

@@ -35,8 +35,6 @@ export function describeConstraints(connect: () => Driver): void {
       const outcome = await service.insert(table, sent)
       if (outcome.code === null) {
         const found = Object.fromEntries(key.map((name) => [name, sent[name]]))
-        // The newsletter keeps addresses in lower case.
-        if (table === 'newsletter_subscribers') found.email = String(found.email).toLowerCase()
         await service.remove(table, found)
       }
       return outcome.code

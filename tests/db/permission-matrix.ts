@@ -122,6 +122,8 @@ export const tables = {
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   memberships: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
+  membership_applications: form,
   contact_messages: form,
   mail_outbox: {
     select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
@@ -193,6 +195,11 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   membership_applications: { anon: nothing, authenticated: reading },
   membership_application_steps: { anon: nothing, authenticated: reading },
   memberships: { anon: nothing, authenticated: reading },
+  newsletter_subscribers: { anon: nothing, authenticated: reading },
+  membership_applications: {
+    anon: { select: 'none', insert: applicationColumns, update: 'none' },
+    authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
+  },
   contact_messages: {
     anon: { select: 'none', insert: messageColumns, update: 'none' },
     authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
@@ -270,6 +277,11 @@ export const functions: Record<string, FunctionCells> = {
   remind_unread: { callers: staff, parameters: { of_announcement: fixtures.inactiveAnnouncement }, refusal: 'P0001' },
   discard_files: { callers: staff, parameters: { addresses: [] } },
   search_subscribers: { callers: staff, parameters: { query: '@' }, answer: 'select * from public.newsletter_subscribers' },
+  subscribe: { callers: everybody, parameters: { email: 'sample', source: '/contact', guard: {} }, refusal: 'P0001' },
+  confirm_subscription: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
+  unsubscribe: { callers: everybody, parameters: { token: 'sample', one_click: false }, refusal: 'P0001' },
+  unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
+  import_subscribers: { callers: staff, parameters: { rows: {}, statement: 'Sample', dry_run: true }, refusal: '22023' },
   get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
   get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
   get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },

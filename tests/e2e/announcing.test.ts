@@ -123,7 +123,7 @@ test('subscribers are found, saved as a file and deleted', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(head).toBe('email,status,created_at,unsubscribed_at')
+  expect(head).toBe('email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by')
   expect(lines.map((line) => line.split(',').slice(0, 2).join(' ')).sort()).toEqual(['journey-one@fixtures.example active', 'journey-two@fixtures.example unsubscribed'])
 
   await page.getByLabel('Status').selectOption('unsubscribed')

@@ -131,9 +131,9 @@ describe.each(['/contact', '/news'])('newsletter on %s', (path) => {
       const page = await open(path)
       await form(page).getByLabel(/Email/i).fill(written)
       await form(page).getByRole('button', { name: 'Subscribe' }).dblclick()
-      await page.getByText('Thank you for subscribing to our newsletter!').waitFor()
+      await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
     }
-    expect(await backend.sql('select email, status from newsletter_subscribers where lower(email) = $1', [email])).toEqual([{ email, status: 'active' }])
+    expect(await backend.sql('select email, status from newsletter_subscribers where lower(email) = $1', [email])).toEqual([{ email, status: 'pending' }])
   })
 
   test('refuses what is no address, and says when it failed because one is offline', async () => {

@@ -5,7 +5,7 @@ import { desktop, expectAccessible, phone } from './browser'
 /** Public pages that read more than the settings. */
 export const withData = ['/about', '/services', '/events', '/events/sofia-astana-business-forum', '/events/annual-general-assembly', '/news', '/news/a-morning-among-roses', '/members', '/terms', '/privacy', '/cookies']
 /** Public pages that read nothing more. */
-export const still = ['/', '/membership', '/contact', '/login', '/reset-password', '/reset-password?token=any', '/accept-invitation', '/confirm-email?token=any', '/no-such-page', '/sitemap']
+export const still = ['/', '/membership', '/contact', '/login', '/reset-password', '/reset-password?token=any', '/accept-invitation', '/confirm-email?token=any', '/newsletter/confirm?token=any', '/newsletter/unsubscribe', '/no-such-page', '/sitemap']
 /** Reads of what {@link withData} show. */
 export const data = /\/rest\/v1\/(?!site_settings)/
 

@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { checkRows, csvColumns, parseCsv, readText, UnusableFileError, writeRefused, type CheckedFile } from '@/features/members/member-csv'
-import { escapeCell, unescapeCell, writeCsv } from '@/lib/csv'
+import { checkRows, csvColumns, parseCsv, writeRefused, type CheckedFile } from '@/features/members/member-csv'
+import { escapeCell, readText, unescapeCell, UnusableFileError, writeCsv } from '@/lib/csv'
 import { memberSchema, valuesOf } from '@/features/members/members'
 
 const id = '20000000-0000-4000-8000-000000000001'

@@ -1,26 +1,30 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, renderApp, server } from '../support/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
+const oneMoreStep = 'One more step: please follow the link in the mail that we have sent you.'
 const failure = 'Failed to subscribe. Please try again later.'
 
-/** Answers subscriptions with a status and keeps what was sent. */
-function answerWith(status: number) {
+/** Answers calls of a function with a status and keeps what was sent. */
+function answerWith(status: number, refusal: object = { message: 'down' }, name = 'subscribe') {
   const sent: unknown[] = []
   server.use(
-    http.post(api('newsletter_subscribers'), async ({ request }) => {
+    http.post(api(`rpc/${name}`), async ({ request }) => {
       sent.push(await request.json())
-      return status < 300 ? new HttpResponse(null, { status }) : HttpResponse.json({ message: 'down' }, { status })
+      return status < 300 ? new HttpResponse(null, { status }) : HttpResponse.json(refusal, { status })
     }),
   )
   return sent
 }
 
-async function openForm() {
+/** Opens the form; ten seconds have passed since then, so that it sends at once. */
+async function openForm({ hurried = false } = {}) {
+  vi.useFakeTimers(hurried ? { shouldAdvanceTime: true } : { toFake: ['Date'] })
   const app = renderApp('/contact')
   const form = await screen.findByRole('form', { name: 'Newsletter' })
+  if (!hurried) vi.setSystemTime(Date.now() + 10_000)
   return { ...app, email: within(form).getByLabelText(/Email/), button: within(form).getByRole('button', { name: 'Subscribe' }) }
 }
 
@@ -30,7 +34,7 @@ afterEach(() => {
 
 describe('newsletter form', () => {
   it('refuses what is no address and sends nothing', async () => {
-    const sent = answerWith(201)
+    const sent = answerWith(204)
     const { user, email, button } = await openForm()
     await user.click(button)
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
@@ -42,16 +46,20 @@ describe('newsletter form', () => {
   })
 
   it('sends the address once although the button is pressed twice, thanks, and is ready again after three seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const sent = answerWith(201)
-    const { user, email, button } = await openForm()
-    await user.type(email, '  reader@mail.example ')
+    const sent = answerWith(204)
+    const { user, email, button } = await openForm({ hurried: true })
+    await user.click(email)
+    await user.paste('  reader@mail.example ')
     await user.dblClick(button)
-    expect(await screen.findByText(thanks)).toBeVisible()
-    expect(sent).toEqual([{ email: 'reader@mail.example' }])
+    await waitFor(() => expect(button).toBeDisabled())
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(await screen.findByText(new RegExp(thanks))).toBeVisible()
+    expect(sent).toEqual([{ email: 'reader@mail.example', source: '/contact', guard: { seconds: expect.any(Number) as number, website: '' } }])
+    expect((sent[0] as { guard: { seconds: number } }).guard.seconds).toBeGreaterThanOrEqual(2)
     expect(email).toHaveValue('')
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(screen.queryByText(thanks)).not.toBeInTheDocument()
+    expect(screen.queryByText(new RegExp(thanks))).not.toBeInTheDocument()
+    expect(screen.getByText(oneMoreStep)).toBeVisible()
     expect(button).toBeEnabled()
   })
 
@@ -61,11 +69,57 @@ describe('newsletter form', () => {
     await user.type(email, 'reader@mail.example')
     await user.click(button)
     expect(await screen.findByRole('alert')).toHaveTextContent(failure)
-    expect(screen.queryByText(thanks)).not.toBeInTheDocument()
+    expect(screen.queryByText(new RegExp(thanks))).not.toBeInTheDocument()
     expect(email).toHaveValue('reader@mail.example')
-    answerWith(201)
+    answerWith(204)
     await user.click(button)
-    expect(await screen.findByText(thanks)).toBeVisible()
+    expect(await screen.findByText(new RegExp(thanks))).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says so in the database’s words when too many ask', async () => {
+    answerWith(429, { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' })
+    const { user, email, button } = await openForm()
+    await user.type(email, 'reader@mail.example')
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests at the moment. Please try again later.')
+    expect(email).toHaveValue('reader@mail.example')
+  })
+})
+
+describe.each([
+  { path: '/newsletter/confirm', name: 'confirm_subscription', press: 'Confirm subscription', done: 'You are subscribed', failed: 'Failed to confirm your subscription. Please try again.', on: 'Subscribe again' },
+  { path: '/newsletter/unsubscribe', name: 'unsubscribe', press: 'Unsubscribe', done: 'You are unsubscribed', failed: 'Failed to unsubscribe. Please try again.', on: 'Write to us' },
+])('$path', ({ path, name, press, done, failed, on }) => {
+  it('does nothing until the button is pressed, and is not for search engines', async () => {
+    const sent = answerWith(204, {}, name)
+    const { user } = renderApp(`${path}?token=abc`)
+    const button = await screen.findByRole('button', { name: press })
+    expect(sent).toEqual([])
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await user.click(button)
+    expect(await screen.findByText(done)).toBeVisible()
+    expect(sent).toEqual([{ token: 'abc' }])
+    expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument()
+  })
+
+  it('says why a link is no good, and that a call failed; it may be tried again', async () => {
+    answerWith(400, { code: 'P0001', message: 'This link is too old.' }, name)
+    const { user } = renderApp(`${path}?token=abc`)
+    await user.click(await screen.findByRole('button', { name: press }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.')
+    expect(screen.getByRole('link', { name: on })).toBeVisible()
+    answerWith(503, { message: 'down' }, name)
+    await user.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failed))
+    answerWith(204, {}, name)
+    await user.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByText(done)).toBeVisible()
+  })
+
+  it('has no button without a token', async () => {
+    renderApp(path)
+    expect(await screen.findByRole('alert')).toHaveTextContent('not complete')
+    expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument()
   })
 })

@@ -53,6 +53,8 @@ export function useAnalytics(): void {
   useEffect(() => {
     if (!analyticsId) return
     if (consent !== 'accepted') return stop(analyticsId)
+    // The address of a page that a mail led to opens what is its reader's alone: the tag, which reads it, stays away.
+    if (new URLSearchParams(search).has('token')) return
     start(analyticsId)
     // The new page's title is set in the frame after this one.
     const frame = requestAnimationFrame(() => command('event', 'page_view', { send_to: analyticsId, page_location: location.origin + pathname + search }))

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp, X } from 'lucide-react'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { BackLink, Button, ButtonLink } from '@/components/button'
+import { FileChooser } from '@/components/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { OfficePage } from '@/components/page'
 import { UnsavedChanges } from '@/components/unsaved-changes'
+import { readText, UnusableFileError, type CsvRow } from '@/lib/csv'
 import { importMembers, RefusedRowsError, type RefusedRow } from './api'
-import { checkRows, csvColumns, parseCsv, readText, UnusableFileError, type BadRow, type CheckedFile, type CsvRow, type GoodRow } from './member-csv'
+import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
 import { RefusedRows } from './refused-rows'
 
 /** How many rows a look at the file shows. */
@@ -31,37 +33,6 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
     const column = csvColumns.find((name) => constraint === `members_${name}_check`)
     return [{ number, row: original, problems: [constraint === 'members_pkey' ? 'id: Another row has the same id' : column ? `${column}: The database does not accept this value` : message] }]
   })
-}
-
-function Chooser({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    const file = event.dataTransfer.files[0]
-    if (file && !busy) onChoose(file)
-  }
-  return (
-    <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className="grid place-items-center gap-4 rounded-card border border-dashed border-ink-300 bg-paper-50 px-6 py-12 text-center">
-      <p className="text-ink-700">A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new member.</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="File of members"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
-      <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden="true" className="size-4" /> Choose a file
-      </Button>
-      <p className="text-fine text-ink-600">Or drop it here. Columns: {csvColumns.join(', ')}.</p>
-    </div>
-  )
 }
 
 function Preview({ good }: { good: GoodRow[] }) {
@@ -150,7 +121,9 @@ export function MemberImportPage() {
     <OfficePage title="Import members" narrow before={<Back />}>
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
-        <Chooser busy={busy} onChoose={(chosen) => reading.mutate(chosen)} />
+        <FileChooser label="File of members" busy={busy} onChoose={(chosen) => reading.mutate(chosen)} columns={csvColumns}>
+          A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new member.
+        </FileChooser>
         {reading.error && <FormFailure>{reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}</FormFailure>}
         {busy && (
           <div className="flex flex-wrap items-center gap-4">

@@ -1,6 +1,6 @@
 import type Papa from 'papaparse'
 import * as z from 'zod/mini'
-import { unescapeCell, writeCsv } from '@/lib/csv'
+import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/csv'
 import { randomId } from '@/lib/submission'
 import { memberSchema, rowOf } from './members'
 
@@ -12,14 +12,6 @@ export const problemColumn = 'problem'
 
 /** Rows of the largest file that can be imported; `public.member_import_rows` numbers no further. */
 const mostRows = 100_000
-
-/** A row as a file has it, by column. */
-export type CsvRow = Record<string, string>
-
-/** What cannot be read as a file of members. */
-export class UnusableFileError extends Error {
-  override readonly name = 'UnusableFileError'
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -53,42 +45,16 @@ export type BadRow = { number: number; row: CsvRow; problems: string[] }
 export type CheckedFile = { good: GoodRow[]; bad: BadRow[]; ignored: string[] }
 
 /**
- * Reads the bytes of a file as UTF-8.
- *
- * @throws {UnusableFileError} when they are something else
- */
-export function readText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new UnusableFileError('This file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.', { cause })
-  }
-}
-
-/** What stands between the cells: whatever parts the first line, whose names hold none of the three, into the most cells. */
-function separatorOf(text: string): string {
-  const names = text.split(/[\r\n]/, 1)[0] ?? ''
-  const parts = (separator: string) => names.split(separator).length
-  return [',', ';', '\t'].reduce((best, separator) => (parts(separator) > parts(best) ? separator : best))
-}
-
-/**
- * Takes a CSV file apart; comma, semicolon and tab are told by themselves.
+ * Takes a CSV file of members apart.
  *
  * @param papa the library, which pages load only where they need it
  * @returns the rows by column, and the columns that nobody knows
  * @throws {UnusableFileError} when it has no rows, too many, or not the columns that a member needs
  */
 export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ignored: string[] } {
-  const content = text.replace(/^\uFEFF/, '').replace(/^[\r\n]+/, '')
-  const { data, meta } = papa.parse<CsvRow>(content, { header: true, skipEmptyLines: 'greedy', delimiter: separatorOf(content), transformHeader: (header) => header.trim().toLowerCase() })
-  const columns = meta.fields ?? []
-  const missing = ['name', 'member_type'].filter((column) => !columns.includes(column))
-  if (missing.length) throw new UnusableFileError(`This file has no column ${missing.join(' and no column ')}. Its first line must name the columns, as an export does.`)
-  if (data.length === 0) throw new UnusableFileError('This file has no rows.')
-  if (data.length > mostRows) throw new UnusableFileError(`This file has ${data.length.toLocaleString('en-US')} rows; ${mostRows.toLocaleString('en-US')} can be imported at once. Please split it.`)
+  const { rows, columns } = parseTable(papa, text, { needed: ['name', 'member_type'], most: mostRows })
   const known = new Set<string>([...csvColumns, problemColumn])
-  return { rows: data, ignored: columns.filter((column) => column && !known.has(column)) }
+  return { rows, ignored: columns.filter((column) => column && !known.has(column)) }
 }
 
 function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {

@@ -14,7 +14,7 @@ import { actions, fieldChanges, readRecordFilter, recordHref, recordPageSize, su
 import { settingsParts } from './settings'
 
 const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
-const one: Record<string, string> = { user: 'User', member: 'Member', invitation: 'Invitation', setting: 'Setting' }
+const one: Record<string, string> = { user: 'User', member: 'Member', invitation: 'Invitation', setting: 'Setting', subscribers: 'Subscribers' }
 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>

@@ -11,6 +11,7 @@ export const subjects = [
   { value: 'invitation', label: 'Invitations' },
   { value: 'setting', label: 'Settings' },
   { value: 'registration', label: 'Registrations' },
+  { value: 'subscribers', label: 'Subscribers' },
 ] as const
 
 /** What was done, as the database names it and as people read it. */

@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failWith, pageOf } from '@/lib/errors'
+import { failAsTold, failWith, pageOf } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { supabase } from '@/lib/supabase'
-import { subscribersPageSize, type SubscriberFilter } from './subscribers'
+import { statusOf, subscribersPageSize, type ImportReport, type ImportRow, type Status, type SubscriberFilter } from './subscribers'
 
-const columns = 'id, email, status, created_at, unsubscribed_at'
+const columns = 'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 
 /** The subscribers that a filter means. */
 function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
   const all = search ? supabase.rpc('search_subscribers', { query: search }, { count }).select(columns) : supabase.from('newsletter_subscribers').select(columns, { count })
-  return status === 'active' ? all.eq('status', 'active') : status === 'unsubscribed' ? all.neq('status', 'active') : all
+    // Whatever is neither active nor pending counts as unsubscribed.
+  return status === 'unsubscribed' ? all.not('status', 'in', '(active,pending)') : status ? all.eq('status', status) : all
 }
 
 async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
@@ -31,16 +32,49 @@ export function subscribersQuery(filter: SubscriberFilter) {
 /** A subscriber as the list shows it. */
 export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
 
-/** How many subscribers are active, and how many are not, without reading one of them. */
+/** How many subscribers there are of each status, without reading one of them. */
 export const subscriberCountsQuery = queryOptions({
   queryKey: ['subscribers', 'counts'],
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('get_subscriber_counts').abortSignal(signal)
     if (error) failWith('Failed to load subscribers', error)
-    const sum = (wanted: boolean) => data.filter(({ status }) => (status === 'active') === wanted).reduce((total, { count }) => total + count, 0)
-    return { active: sum(true), unsubscribed: sum(false) }
+    const sum = (wanted: Status) => data.filter(({ status }) => statusOf(status).value === wanted).reduce((total, { count }) => total + count, 0)
+    return { active: sum('active'), pending: sum('pending'), unsubscribed: sum('unsubscribed') }
   },
 })
+
+/** Unsubscribes somebody who asked the office for it. */
+export function useUnsubscribeSubscriber() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.rpc('unsubscribe_subscriber', { subscriber: id })
+      if (error) failAsTold('Failed to unsubscribe subscriber', error)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
+
+/**
+ * Has the database judge the rows of a file, and store what is new unless it is only tried.
+ *
+ * @param statement how these people consented; not needed for a trial
+ * @throws {CallError} when it was refused or not reached
+ */
+export async function importSubscribers(rows: readonly ImportRow[], statement: string, trial: boolean): Promise<ImportReport> {
+  const { data, error } = await supabase.rpc('import_subscribers', { rows: [...rows], statement, dry_run: trial })
+  if (error) failAsTold('Failed to import subscribers', error)
+  return data as ImportReport
+}
+
+/** Imports the rows of a file that was tried before. */
+export function useImportSubscribers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ rows, statement }: { rows: readonly ImportRow[]; statement: string }) => importSubscribers(rows, statement, false),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
 
 /** Deletes a subscriber. */
 export function useDeleteSubscriber() {

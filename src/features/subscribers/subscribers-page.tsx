@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/button'
@@ -13,57 +13,104 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { interchangeParts } from '@/features/interchange/interchange'
 import { formatDate } from '@/lib/dates'
-import { readForExport, subscriberCountsQuery, subscribersQuery, useDeleteSubscriber, type Subscriber } from './api'
-import { countWords, exportColumns, readSubscriberFilter, statuses, subscribersHref, subscribersPageSize, type SubscriberFilter } from './subscribers'
+import { readForExport, subscriberCountsQuery, subscribersQuery, useDeleteSubscriber, useUnsubscribeSubscriber, type Subscriber } from './api'
+import { countWords, exportColumns, leavingWords, readSubscriberFilter, sourceWords, statuses, statusOf, subscribersHref, subscribersPageSize, type SubscriberFilter } from './subscribers'
+
+const looks = {
+  active: { icon: CircleCheck, tone: 'text-leaf-700' },
+  pending: { icon: Clock, tone: 'text-ink-700' },
+  unsubscribed: { icon: CircleX, tone: 'text-danger-700' },
+}
 
 function Status({ status }: { status: string }) {
-  const active = status === 'active'
-  const Icon = active ? CircleCheck : CircleX
+  const { value, label } = statusOf(status)
+  const { icon: Icon, tone } = looks[value]
   return (
-    <span className={`inline-flex items-center gap-2 font-semibold ${active ? 'text-leaf-700' : 'text-danger-700'}`}>
+    <span className={`inline-flex items-center gap-2 font-semibold ${tone}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {active ? 'Active' : 'Unsubscribed'}
+      {label}
     </span>
   )
 }
 
-function columnsFor(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+function Consent({ subscriber: { consented_at, consent_source, consent_statement, confirmed_at } }: { subscriber: Subscriber }) {
+  return (
+    <>
+      {sourceWords(consent_source)}, {formatDate(consented_at)}
+      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {formatDate(confirmed_at)}</span>}
+      {consent_statement && <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>}
+    </>
+  )
+}
+
+/** What may be done with a subscriber, each after a question. */
+type Deed = { deed: 'delete' | 'unsubscribe'; subscriber: Subscriber }
+
+function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
   return [
     { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all">{email}</span> },
     { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
     { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
-    { key: 'until', header: 'Unsubscribed on', cell: ({ unsubscribed_at }) => (unsubscribed_at ? formatDate(unsubscribed_at) : '–') },
+    { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
+    {
+      key: 'until',
+      header: 'Unsubscribed on',
+      cell: ({ unsubscribed_at, unsubscribed_by }) => (unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–'),
+    },
     {
       key: 'actions',
       header: 'Actions',
       plain: true,
       cell: (subscriber) => (
-        <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Delete ${subscriber.email}`} onClick={() => onDelete(subscriber)}>
-          Delete
-        </Button>
+        <span className="flex flex-wrap gap-x-2">
+          {statusOf(subscriber.status).value !== 'unsubscribed' && (
+            <Button look="quiet" aria-label={`Unsubscribe ${subscriber.email}`} onClick={() => onAsk({ deed: 'unsubscribe', subscriber })}>
+              Unsubscribe
+            </Button>
+          )}
+          <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Delete ${subscriber.email}`} onClick={() => onAsk({ deed: 'delete', subscriber })}>
+            Delete
+          </Button>
+        </span>
       ),
     },
   ]
 }
 
-function DeleteDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
+function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () => void }) {
   const deletion = useDeleteSubscriber()
+  const ending = useUnsubscribeSubscriber()
   const close = () => {
     deletion.reset()
+    ending.reset()
     onClose()
   }
+  const { deed, subscriber } = asked ?? {}
   return (
-    <ConfirmDialog
-      open={subscriber !== undefined}
-      title={`Delete ${subscriber?.email ?? ''}?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
-      onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
-      onCancel={close}
-    >
-      <p>The address leaves the list of the newsletter for good, and so does the note whether it was unsubscribed.</p>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        open={deed === 'delete'}
+        title={`Delete ${subscriber?.email ?? ''}?`}
+        confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
+        onCancel={close}
+      >
+        <p>The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains that cannot be read, so that no import brings it back.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={deed === 'unsubscribe'}
+        title={`Unsubscribe ${subscriber?.email ?? ''}?`}
+        confirm={ending.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+        busy={ending.isPending}
+        error={ending.error?.message}
+        onConfirm={() => subscriber && ending.mutate(subscriber.id, { onSuccess: close })}
+        onCancel={close}
+      >
+        <p>No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail that follows.</p>
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -81,7 +128,7 @@ function Filters({ filter }: { filter: SubscriberFilter }) {
 
 function List({ filter }: { filter: SubscriberFilter }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(subscribersQuery(filter))
-  const [deleted, setDeleted] = useState<Subscriber>()
+  const [asked, setAsked] = useState<Deed>()
   const { search, status, page } = filter
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
@@ -116,16 +163,16 @@ function List({ filter }: { filter: SubscriberFilter }) {
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
             {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
           </p>
-          <DataTable caption="Subscribers" columns={columnsFor(setDeleted)} rows={data.subscribers} rowKey={({ id }) => id} busy={isPlaceholderData} />
+          <DataTable caption="Subscribers" columns={columnsFor(setAsked)} rows={data.subscribers} rowKey={({ id }) => id} busy={isPlaceholderData} />
           <Pagination label="Pages of subscribers" page={page} pages={Math.ceil(data.total / subscribersPageSize)} href={(to) => subscribersHref({ ...filter, page: to })} />
         </>
       )}
-      <DeleteDialog subscriber={deleted} onClose={() => setDeleted(undefined)} />
+      <DeedDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
 }
 
-/** The newsletter's subscribers: found, deleted, and saved as a file. */
+/** The newsletter's subscribers, with the consent of each: found, unsubscribed, deleted, brought in from a file and saved as one. */
 export function SubscribersPage() {
   const [params] = useSearchParams()
   const filter = readSubscriberFilter(params)
@@ -134,7 +181,14 @@ export function SubscribersPage() {
     <OfficePage
       title="Interchange"
       lead={<span className="block min-h-7">{counts ? countWords(counts) : ''}</span>}
-      actions={<ExportButton name="subscribers" columns={exportColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />}
+      actions={
+        <>
+          <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
+            <FileUp aria-hidden="true" className="size-4" /> Import
+          </ButtonLink>
+          <ExportButton name="subscribers" columns={exportColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />
+        </>
+      }
     >
       <PartLinks label="Parts of Interchange" parts={interchangeParts('subscribers')} />
       <Filters filter={filter} />

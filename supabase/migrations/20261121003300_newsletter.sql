@@ -1,0 +1,355 @@
+-- The newsletter by double opt-in: asking, confirming, leaving, importing, and what stays when an address goes.
+
+drop trigger conceal_known_subscriber on public.newsletter_subscribers;
+drop trigger drop_concealed_subscriber on public.newsletter_subscribers;
+drop function private.conceal_known_subscriber();
+drop function private.drop_concealed_subscriber();
+drop policy "anybody subscribes" on public.newsletter_subscribers;
+revoke insert (email) on table public.newsletter_subscribers from anon, authenticated;
+
+alter table public.newsletter_subscribers drop constraint newsletter_subscribers_status_check;
+alter table public.newsletter_subscribers add constraint newsletter_subscribers_status_check check (status in ('pending', 'active', 'unsubscribed')),
+  alter column status set default 'pending',
+  add column consented_at timestamptz not null default now(),
+  add column consent_source text not null default 'office',
+  add column consent_statement text check (length(consent_statement) <= 500),
+  add column confirmation_mail_at timestamptz,
+  add column confirmed_at timestamptz,
+  add column unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
+  add column updated_at timestamptz not null default now();
+update public.newsletter_subscribers set consented_at = created_at, consent_source = 'before double opt-in', updated_at = coalesce(unsubscribed_at, created_at);
+alter table public.newsletter_subscribers add constraint newsletter_subscribers_consent_source_check
+  check (consent_source in ('office', 'import', 'before double opt-in') or consent_source ~ '^/[a-z0-9/-]{0,99}$');
+create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
+comment on table public.newsletter_subscribers is 'Addresses that asked for the newsletter, with the consent by which they receive it. Written by functions only; staff read and delete.';
+comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
+comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
+comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
+comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was put out; the link works for seven days from then.';
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address left. Stays while somebody asks anew without confirming, so that the wish to leave is never lost.';
+comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
+
+create table private.newsletter_suppressions (
+  digest text primary key,
+  at timestamptz not null default now(),
+  reason text not null check (reason in ('unsubscribed', 'erased'))
+);
+comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that left and are stored no more: no import brings them back, only their own double opt-in.';
+
+create function private.remember_unsubscribed() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  insert into private.newsletter_suppressions (digest, reason)
+    select private.digest_of(o.email), 'unsubscribed' from gone_rows o where o.unsubscribed_at is not null or o.status = 'unsubscribed' on conflict do nothing;
+  update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
+  return null;
+end $$;
+comment on function private.remember_unsubscribed() is 'Trigger: addresses that had left leave their hashes behind when their rows go, and nothing that waits is sent to them.';
+create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
+  for each statement execute function private.remember_unsubscribed();
+
+-- Asking, confirming, leaving.
+
+create function private.subscribe(address text, source text, guard jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  written text := lower(btrim(address));
+  subscriber uuid;
+begin
+  perform private.only_one_object(guard, 1000);
+  perform private.only_one_object(jsonb_build_object('email', address, 'source', source), 1000);
+  if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.' using errcode = 'P0001'; end if;
+  if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then raise exception 'The source is the path of a page.' using errcode = '22023'; end if;
+  if not private.admit_submission('subscription', written, guard) then return; end if;
+  -- Known or not, in whatever state: the same steps, the same mail, the same answer.
+  insert into public.newsletter_subscribers as s (email, status, consent_source) values (written, 'pending', source)
+    on conflict (lower(email)) do update set
+      status = case s.status when 'active' then 'active' else 'pending' end,
+      consented_at = case s.status when 'active' then s.consented_at else excluded.consented_at end,
+      consent_source = case s.status when 'active' then s.consent_source else excluded.consent_source end,
+      consent_statement = case s.status when 'active' then s.consent_statement end
+    returning s.id into subscriber;
+  -- Three mails a day to one address, and no second one within five minutes, whoever asks.
+  if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
+    where o.about_kind = 'subscription' and o.about_id = subscriber and o.template = 'newsletter-confirm' and o.created_at > now() - interval '1 day')
+  then
+    perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint,
+      jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', subscriber)), 'subscription', subscriber);
+    update public.newsletter_subscribers s set confirmation_mail_at = now() where s.id = subscriber;
+  end if;
+end $$;
+comment on function private.subscribe(text, text, jsonb) is 'Somebody asks for the newsletter: the address waits as pending for the link in the mail. For a subscriber the same happens, and nothing changes.';
+
+create function private.confirm_subscription(token text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  found public.newsletter_subscribers;
+begin
+  select * into found from public.newsletter_subscribers s where s.id = private.token_subject('newsletter-confirm', token) for update;
+  -- The same link again: the same answer, however late.
+  if found.status = 'active' and found.confirmed_at is not null then return; end if;
+  if found.id is null or found.status = 'unsubscribed' or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days' then
+    raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
+  end if;
+  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null where s.id = found.id;
+  delete from private.newsletter_suppressions x where x.digest = private.digest_of(found.email);
+  perform private.enqueue_mail('newsletter-welcome', found.email, 'newsletter-welcome:' || found.id || ':' || (extract(epoch from now()) * 1000)::bigint,
+    jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click', '/functions/v1/unsubscribe?token=' || t.token), 'subscription', found.id, 1)
+    from private.link_token('newsletter-unsubscribe', found.id) as t (token);
+end $$;
+comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, by the link of the mail that it got in the last seven days.';
+
+create function private.leave_newsletter(subscriber uuid, way text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
+end $$;
+comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address, and lets what waits be sent to nobody; one that has left already stays as it is.';
+
+create function private.unsubscribe(token text, one_click boolean) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
+begin
+  if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
+  -- An address that is stored no more receives nothing either: the same answer.
+  perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
+end $$;
+comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never grows old.';
+
+create function private.unsubscribe_subscriber(subscriber uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may unsubscribe others.' using errcode = '42501'; end if;
+  if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then raise exception 'This subscriber is not in the list any more.' using errcode = 'P0001'; end if;
+  perform private.leave_newsletter(subscriber, 'office');
+end $$;
+comment on function private.unsubscribe_subscriber(uuid) is 'The office ends a subscription for somebody who asked for it.';
+
+create function public.subscribe(email text, source text, guard jsonb) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.subscribe(email, source, guard) $$;
+comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: a mail with a link that confirms goes to the address. source is the path of the page. The answer never tells whether the address was known.';
+create function public.confirm_subscription(token text) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token of its mail; doing so again gives the same answer. P0001 when the token is too old, wrong or of something else.';
+create function public.unsubscribe(token text, one_click boolean default false) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.unsubscribe(token, one_click) $$;
+comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token of a mail; doing so again gives the same answer. P0001 when the token is wrong.';
+create function public.unsubscribe_subscriber(subscriber uuid) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.unsubscribe_subscriber(subscriber) $$;
+comment on function public.unsubscribe_subscriber(uuid) is 'Unsubscribes somebody who asked the office for it (staff).';
+
+-- Import.
+
+alter table public.audit_log drop constraint audit_log_subject_check;
+alter table public.audit_log add constraint audit_log_subject_check check (subject ~ '^[a-z_]+$');
+
+create function private.judge_subscriber_rows(rows jsonb) returns table (place bigint, line integer, email text, outcome text)
+  language sql stable security definer set search_path = ''
+  as $$
+  with written as (
+    select r.place, (r.value ->> 'line')::integer as line, lower(btrim(r.value ->> 'email')) as address from jsonb_array_elements(rows) with ordinality as r (value, place)
+  ), counted as (
+    select w.*, coalesce(private.is_email(w.address), false) as valid, row_number() over (partition by w.address order by w.place) as occurrence from written w
+  )
+  select c.place, c.line, c.address, case
+      when not c.valid then 'invalid'
+      when c.occurrence > 1 then 'duplicate'
+      when s.status = 'active' then 'present'
+      when s.status = 'unsubscribed' or s.unsubscribed_at is not null or x.digest is not null then 'unsubscribed'
+      when s.id is not null then 'present'
+      else 'added' end
+    from counted c left join public.newsletter_subscribers s on lower(s.email) = c.address and c.valid
+    left join private.newsletter_suppressions x on c.valid and x.digest = private.digest_of(c.address)
+$$;
+comment on function private.judge_subscriber_rows(jsonb) is 'What an import does with each row of a file: added, present, unsubscribed (now or once: never brought back), invalid or duplicate.';
+
+create function private.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  judged jsonb;
+  counts jsonb;
+  planned integer;
+  made uuid[];
+  gone integer;
+begin
+  if not private.is_staff() then raise exception 'Only staff may import subscribers.' using errcode = '42501'; end if;
+  if jsonb_typeof(rows) is distinct from 'array' then raise exception 'The rows are a list.' using errcode = '22023'; end if;
+  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 addresses. Please split it.' using errcode = 'PT413'; end if;
+  if not dry_run and not coalesce(length(btrim(statement)) between 10 and 500, false) then
+    raise exception 'Please say in 10 to 500 characters how these people consented.' using errcode = 'P0001';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(j) - 'place' order by j.place), '[]') into judged from private.judge_subscriber_rows(rows) j;
+  select jsonb_build_object('added', 0, 'present', 0, 'unsubscribed', 0, 'invalid', 0, 'duplicate', 0) || coalesce(jsonb_object_agg(c.outcome, c.number), '{}') into counts
+    from (select j.outcome, count(*) as number from jsonb_to_recordset(judged) as j (outcome text) group by j.outcome) c;
+  if not dry_run then
+    planned := (counts ->> 'added')::integer;
+    -- In one order, so that two imports at once wait for each other instead of both failing.
+    with added as (
+      insert into public.newsletter_subscribers (email, status, consent_source, consent_statement)
+        select j.email, 'active', 'import', btrim(statement) from jsonb_to_recordset(judged) as j (email text, outcome text) where j.outcome = 'added' order by j.email
+        on conflict do nothing returning id
+    ) select array_agg(a.id) into made from added a;
+    -- Who left and was deleted while this ran is suppressed only now.
+    delete from public.newsletter_subscribers s where s.id = any (made) and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
+    get diagnostics gone = row_count;
+    counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
+      'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
+    insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
+      select p.id, p.full_name, 'created', 'subscribers', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
+      from public.user_profiles p where p.id = (select auth.uid());
+  end if;
+  return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
+    from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
+end $$;
+comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; whoever left is never brought back. A dry run says only what would happen.';
+create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.import_subscribers(rows, statement, dry_run) $$;
+comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff): numbers by outcome (added, present, unsubscribed, invalid, duplicate), and the first 1,000 rows that were not added. With dry_run nothing is stored.';
+
+-- Figures: only those who receive the newsletter, or did, count.
+
+create or replace function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  until timestamptz := least(coalesce(period_end, now()), now());
+  since timestamptz := period_start;
+  step interval;
+begin
+  if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
+  if since is null then
+    select least((select min(m.created_at) from public.members m), (select min(p.created_at) from public.user_profiles p),
+      (select min(s.created_at) from public.newsletter_subscribers s where s.status <> 'pending'), until - interval '1 day') into since;
+  end if;
+  if since >= until then return; end if;
+  step := case when until - since <= interval '31 days' then interval '1 day' when until - since <= interval '190 days' then interval '7 days'
+    when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
+  return query
+    with buckets as (
+      -- Counted backwards from the end, so that the last point is the figure of now.
+      select greatest(until - step * (n + 1), since) as b_start, until - step * n as b_end
+      from generate_series(0, 400) as n where until - step * n > since
+    )
+    select b.b_start, b.b_end,
+      (select count(*) from public.members m where m.status = 'active' and m.created_at < b.b_end),
+      case when private.is_admin() then (select count(*) from public.user_profiles p where p.created_at < b.b_end) end,
+      (select count(*) from public.newsletter_subscribers s where s.status <> 'pending' and s.created_at < b.b_end and (s.unsubscribed_at is null or s.unsubscribed_at >= b.b_end))
+    from buckets b order by b.b_end;
+end $$;
+
+-- Not longer than needed, and what is held about a person.
+
+create function private.forget_unconfirmed_subscribers() returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  -- Who had left before and never confirmed has still left.
+  update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
+  delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
+$$;
+comment on function private.forget_unconfirmed_subscribers() is 'Duty: addresses that never confirmed go after 30 days.';
+insert into private.duties (name, every) values ('forget_unconfirmed_subscribers', '1 day');
+
+create function private.held_newsletter(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  with wanted as (select lower(btrim(coalesce(address, (select u.email from auth.users u where u.id = person)))) as email)
+  select jsonb_build_object(
+    'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id'), '[]') from public.newsletter_subscribers s, wanted w where lower(s.email) = w.email),
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', o.template, 'state', o.state, 'created_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at), '[]')
+      from public.mail_outbox o, wanted w where o.about_kind = 'subscription' and o.recipient = w.email),
+    'suppressed_since', (select x.at from private.newsletter_suppressions x, wanted w where x.digest = private.digest_of(w.email)))
+$$;
+comment on function private.held_newsletter(uuid, text) is 'What the newsletter holds about an address, or about the address of an account.';
+create function private.erase_newsletter(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  erased text := lower(btrim(coalesce(address, (select u.email from auth.users u where u.id = person))));
+begin
+  delete from public.newsletter_subscribers s where lower(s.email) = erased;
+  if found then
+    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(erased), 'erased') on conflict (digest) do update set reason = 'erased';
+  end if;
+  delete from public.mail_outbox o where o.about_kind = 'subscription' and o.recipient = erased;
+end $$;
+comment on function private.erase_newsletter(uuid, text) is 'Takes an address out of the newsletter and its mails; only its hash stays, so that no import brings it back.';
+insert into private.personal_data (domain) values ('newsletter');
+
+create function private.expire_subscriptions(days integer) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
+comment on function private.expire_subscriptions(integer) is 'Retention: addresses that left so many days ago go; their hashes stay.';
+insert into public.retention_periods (subject, days) values ('subscriptions', 1095);
+
+-- The forms' way through the function intake (supabase/functions/intake), which vouches for a person and passes on where they are.
+
+create or replace function private.request_origin() returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
+begin
+  -- Only who holds the service key may speak for another address.
+  if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
+  -- The proxy in front of hosted Supabase sets the first; of a list of forwarders only the last was written by somebody known.
+  return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
+end $$;
+comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells, or the function intake; "unknown" where none does.';
+
+create or replace function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  cap record;
+  counted integer;
+begin
+  -- A person takes longer; the form itself waits until this much has passed.
+  if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
+    raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
+  end if;
+  -- Whoever has signed in with a profile has been met by people.
+  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
+    and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
+    raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
+  end if;
+  -- Counted in one order everywhere, so that no two submissions wait for each other.
+  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
+    from private.submission_caps c where c.form = of_form order by c.scope
+  loop
+    insert into private.submission_counts as n (form, scope, subject, span_start, number)
+      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(address) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
+      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
+      returning n.number into counted;
+    if counted > cap.most then
+      raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
+    end if;
+  end loop;
+  -- Only a machine fills in the field that no person sees; it is not told that nothing was stored.
+  return coalesce(guard ->> 'website', '') = '';
+end $$;
+insert into private.operation_settings (name, value) values ('require_human_proof', 0);
+
+revoke execute on function private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
+  private.leave_newsletter(uuid, text), private.unsubscribe(text, boolean), private.unsubscribe_subscriber(uuid), private.judge_subscriber_rows(jsonb),
+  private.import_subscribers(jsonb, text, boolean), private.forget_unconfirmed_subscribers(), private.held_newsletter(uuid, text), private.erase_newsletter(uuid, text), private.expire_subscriptions(integer) from public;
+grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean) to authenticated;
+revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
+  public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function public.unsubscribe_subscriber(uuid), public.import_subscribers(jsonb, text, boolean) to authenticated;

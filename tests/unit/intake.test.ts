@@ -1,0 +1,100 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendForm } from '@/features/intake/api'
+import { leave, signIn } from '@/features/session/api'
+import { person, session } from '../support/signed-in'
+import { api, server } from '../support/unit-server'
+
+const form = { email: 'reader@mail.example', source: '/contact', guard: { seconds: 5, website: '' } }
+const functions = 'http://localhost/functions/v1/intake'
+type Options = Parameters<NonNullable<typeof window.turnstile>['render']>[1]
+
+/** Stands in for Cloudflare's script: jsdom loads none, so that it "arrives" when it is asked for. */
+function serveWidget(act: (options: Options) => void) {
+  const asked: Options[] = []
+  const removed: string[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    const element = script as HTMLScriptElement
+    expect(element.src).toBe('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
+    window.turnstile = {
+      render: (_container, options) => {
+        asked.push(options)
+        act(options)
+        return 'widget'
+      },
+      remove: (widget) => void removed.push(widget),
+    }
+    element.onload?.(new Event('load'))
+  })
+  return { asked, removed }
+}
+
+function serve(answer: () => Response, at = functions) {
+  const sent: unknown[] = []
+  server.use(
+    http.post(at, async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('without a site key a form goes straight to its function, and nothing of Cloudflare is loaded', async () => {
+  const append = vi.spyOn(document.head, 'append')
+  const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
+  expect(await sendForm('subscribe', form)).toEqual({ data: null, error: null })
+  expect(sent).toEqual([form])
+  serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }), api('rpc/subscribe'))
+  expect((await sendForm('subscribe', form)).error).toMatchObject({ code: 'PT429', message: 'Too many.' })
+  expect(append).not.toHaveBeenCalled()
+})
+
+describe('with a site key', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'site-key')
+  })
+  /** The module anew, as a page that has loaded nothing yet. */
+  const fresh = async () => (await import('@/features/intake/api')).sendForm
+
+  test('a stranger proves to be a person, and the form goes through the function', async () => {
+    const widget = serveWidget(({ callback }) => callback('proof'))
+    const sent = serve(() => new HttpResponse(null, { status: 204 }))
+    const send = await fresh()
+    expect(await send('subscribe', form)).toEqual({ data: null, error: null })
+    await send('subscribe', form)
+    const { guard, ...values } = form
+    expect(sent).toEqual([{ form: 'subscribe', values, guard, proof: 'proof' }, { form: 'subscribe', values, guard, proof: 'proof' }])
+    expect(widget.asked.map(({ sitekey, action }) => [sitekey, action])).toEqual([['site-key', 'subscribe'], ['site-key', 'subscribe']])
+    expect(widget.removed).toEqual(['widget', 'widget'])
+    expect(document.querySelector('[aria-label="Proof that you are a person"]')).toBeNull()
+    serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }))
+    expect((await send('subscribe', form)).error).toEqual({ code: 'PT429', message: 'Too many.' })
+    serve(() => new HttpResponse('<html>', { status: 502 }))
+    expect((await send('subscribe', form)).error?.code).toBeUndefined()
+  })
+
+  test('nothing is sent without a proof', async () => {
+    serveWidget((options) => options['error-callback']('300010'))
+    const sent = serve(() => new HttpResponse(null, { status: 204 }))
+    expect((await (await fresh())('subscribe', form)).error).toEqual({ code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' })
+    expect(sent).toEqual([])
+  })
+
+  test('whoever is signed in needs no proof', async () => {
+    const append = vi.spyOn(document.head, 'append')
+    server.use(http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)), http.get(api('user_profiles'), () => HttpResponse.json(null)))
+    const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
+    await signIn(person.email, 'bkcc-demo')
+    expect((await sendForm('subscribe', form)).error).toBeNull()
+    await leave()
+    expect(sent).toHaveLength(1)
+    expect(append).not.toHaveBeenCalled()
+  })
+})
