@@ -26,6 +26,7 @@ export const fixtures = {
   inactiveMember: id(50),
   /** Staged rows, one of each person. */
   foreignImport: id(60),
+  message: id(70),
   /** Of the row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -90,14 +91,19 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.event],
   )
   await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
+  await sql(`insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`)
   await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
 }
 
 /** Removes every fixture, and with them what hangs on them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
-  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.invitations where ${own}`)
+  await sql(`delete from public.erasure_requests where note = 'Fixture'`)
   await sql(`delete from auth.users where ${own}`)
 }

@@ -21,6 +21,7 @@ export const rowSets = {
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  ownRequest: `person = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -117,7 +118,14 @@ export const tables = {
   },
   newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
   membership_applications: form,
-  contact_messages: form,
+  contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
+  message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  erasure_requests: {
+    select: by<RowSet>(         'none',              'none',              'ownRequest',       'ownRequest',       'all',              'all'),
+    insert: nobody, update: rows.none, delete: rows.none,
+  },
+  retention_periods: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
 } satisfies Record<string, TableCells>
 export type Table = keyof typeof tables
 
@@ -135,7 +143,6 @@ const publicTable = { anon: reading, authenticated: keeping }
 
 const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
 const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
-const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
 
 /** The column grants of the two database roles, exactly. */
 export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
@@ -181,10 +188,11 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: { select: 'none', insert: applicationColumns, update: 'none' },
     authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
   },
-  contact_messages: {
-    anon: { select: 'none', insert: messageColumns, update: 'none' },
-    authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
-  },
+  contact_messages: { anon: nothing, authenticated: reading },
+  message_answers: { anon: nothing, authenticated: reading },
+  message_notes: { anon: nothing, authenticated: reading },
+  erasure_requests: { anon: nothing, authenticated: reading },
+  retention_periods: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['days'] } },
 }
 
 /** A function of the API: who may call it, with what, and what a call answers, as the owner would ask for it. */
@@ -199,6 +207,7 @@ interface FunctionCells {
 
 const unknownId = 'f0000000-0000-4000-8000-00000000dead'
 const signedIn = by(false, true, true, true, true, true)
+const members = by(false, false, true, true, true, true)
 
 /** The functions of the API. Whoever is no caller is refused with 42501. */
 export const functions: Record<string, FunctionCells> = {
@@ -239,6 +248,20 @@ export const functions: Record<string, FunctionCells> = {
   discard_files: { callers: staff, parameters: { addresses: [] } },
   search_subscribers: { callers: staff, parameters: { query: '@' }, answer: 'select * from public.newsletter_subscribers' },
   get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
+  send_message: { callers: everybody, parameters: { message: [], guard: {} }, refusal: '22023' },
+  search_messages: { callers: admins, parameters: { query: 'CONTAINER of fittings' }, answer: `select * from public.contact_messages where message ilike '%container of fittings%'` },
+  answer_message: { callers: admins, parameters: { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 }, refusal: 'PT404' },
+  note_on_message: { callers: admins, parameters: { of_message: unknownId, note_id: unknownId, body: 'Sample' }, refusal: 'PT404' },
+  assign_message: { callers: admins, parameters: { of_message: unknownId, person: null }, refusal: 'PT404' },
+  archive_message: { callers: admins, parameters: { of_message: unknownId, archived: true }, refusal: 'PT404' },
+  get_my_data: { callers: signedIn, parameters: {} },
+  // Longer than a note may be.
+  ask_for_erasure: { callers: members, parameters: { note: 'x'.repeat(1001) }, refusal: '23514' },
+  // Nobody among the callers has an open request.
+  withdraw_erasure: { callers: members, parameters: {} },
+  preview_erasure: { callers: admins, parameters: { address: 'nobody' }, refusal: 'P0001' },
+  fulfil_erasure: { callers: admins, parameters: { address: 'nobody', request: null }, refusal: 'P0001' },
+  get_ownerless_pictures: { callers: admins, parameters: {} },
   get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
   get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },
   delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },

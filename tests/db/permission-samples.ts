@@ -70,6 +70,10 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { status: 'in_review' },
     },
+    message_answers: { row: { id, message_id: fixtures.message, body: 'Sample' }, key: byId, change: { body: 'Changed' } },
+    message_notes: { row: { id, message_id: fixtures.message, body: 'Sample' }, key: byId, change: { body: 'Changed' } },
+    erasure_requests: { row: { id, person: me, state: 'withdrawn' }, key: byId, change: { note: 'Changed' } },
+    retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
     contact_messages: { row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' }, key: byId, change: { status: 'answered' } },
   }
   return samples[table]

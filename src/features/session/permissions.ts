@@ -21,6 +21,8 @@ export const permissions = {
   members: administrators,
   users: administrators,
   record: administrators,
+  messages: administrators,
+  privacy: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */
