@@ -250,14 +250,14 @@ isOneToOne: true
                   ]
                 },"contact_messages": {
                   Row: {
-                    "assignee_id": string | null,"company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"search_text": string,"settled_at": string | null,"status": string,"subject": string,"updated_at": string
+                    "assignee_id": string | null,"company": string | null,"created_at": string,"email": string,"excerpt": string,"id": string,"message": string,"name": string,"search_text": string,"settled_at": string | null,"status": string,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject": string,"updated_at"?: string
+                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email": string,"excerpt"?: never,"id"?: string,"message": string,"name": string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject": string,"updated_at"?: string
                   }
                   Update: {
-                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
+                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email"?: string,"excerpt"?: never,"id"?: string,"message"?: string,"name"?: string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -906,6 +906,7 @@ isOneToOne: false
 "company": string | null,
 "created_at": string,
 "email": string,
+"excerpt": string,
 "id": string,
 "message": string,
 "name": string,

@@ -4,9 +4,11 @@ alter table public.contact_messages
   add column assignee_id uuid references public.user_profiles (id) on delete set null,
   add column updated_at timestamptz not null default now(),
   add column settled_at timestamptz,
+  add column excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
   add column search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored;
 comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
 comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
+comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
 comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
 update public.contact_messages set settled_at = created_at where status <> 'new';
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);

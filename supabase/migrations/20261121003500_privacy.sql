@@ -306,10 +306,10 @@ begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   insert into public.discarded_files (address)
     select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
-  delete from public.members m where m.id = listing;
   delete from public.invitations i where i.id = any (invited);
   -- Profile, author's name, sessions, receipts and readings go with the account.
   delete from auth.users u where u.id = person;
+  delete from public.members m where m.id = listing;
   if to_regclass('auth.audit_log_entries') is not null then
     begin
       execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.like_pattern('"' || address || '"'), '%' || person::text || '%';

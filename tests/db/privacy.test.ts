@@ -27,7 +27,7 @@ const clear = async () => {
   await sql(`delete from public.members where name like 'Quintessa%'`)
   await sql(`delete from private.submission_counts`)
   // What the record keeps of a person whom a test removed without erasing them.
-  await sql(`delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ilike '%${name}%'`)
+  await sql(`delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`)
 }
 afterAll(async () => {
   await clear()
