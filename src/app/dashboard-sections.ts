@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, Inbox, LayoutDashboard, MessageSquareText, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -8,6 +8,7 @@ const entries: readonly MenuEntry[] = [
   { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
   { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
+  { section: 'messages', to: '/dashboard/messages', label: 'Messages', icon: MessageSquareText },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
   { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },

@@ -55,6 +55,8 @@ export const routeMeta = {
   subscribers: portal('Subscribers'),
   settings: portal('Settings'),
   record: portal('Record of Deeds'),
+  messages: portal('Messages'),
+  officePrivacy: portal('Privacy'),
   figures: portal('Overview'),
   sitemap: { title: 'Sitemap', description: 'Download the sitemap of this site.', noindex: true },
   notFound: { ...homeMeta, noindex: true },
