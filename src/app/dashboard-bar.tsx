@@ -9,26 +9,41 @@ import { FormFailure } from '@/components/form-outcome'
 import { Container } from '@/components/page'
 import { hasUnsavedChanges } from '@/components/unsaved-changes'
 import { unreadQuery } from '@/features/interchange/api'
+import { newMessagesQuery } from '@/features/messages/api'
 import { signOut, type Profile } from '@/features/session/api'
 import { roleLabel } from '@/features/session/session'
-import type { Role } from '@/features/session/permissions'
+import { may, type Role, type Section } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { menuOf } from './dashboard-sections'
 
-/** How many announcements wait to be read. Without that number, such as while it cannot be read, the menu just has no mark. */
-function useUnread(personId: string): number {
+/** What waits in a section: how many, and what they are. */
+type Marks = Partial<Record<Section, { count: number; what: string }>>
+
+/** How many announcements wait to be read, and how many messages are new. Without a number, such as while it cannot be read, the menu just has no mark. */
+function useMarks(personId: string, role: Role): Marks {
   // The menu stays while one works elsewhere, so it looks again when one comes back.
-  const { data } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
-  return data?.total ?? 0
+  const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
+  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, refetchOnWindowFocus: true, enabled: may(role, 'messages') })
+  return { interchange: { count: unread?.total ?? 0, what: 'unread' }, messages: { count: messages, what: 'new' } }
 }
 
-function SectionLinks({ role, unread, wide, onChosen }: { role: Role; unread: number; wide: boolean; onChosen?: () => void }) {
+function Mark({ count }: { count: number }) {
+  if (count === 0) return null
+  return <span className="ms-2 inline-grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">{count > 99 ? '99+' : count}</span>
+}
+
+/** A name and what waits there, for assistive technology; `undefined` where nothing does. */
+function spoken(label: string, mark: Marks[Section]): string | undefined {
+  return mark && mark.count > 0 ? `${label}, ${mark.count.toLocaleString('en-US')} ${mark.what}` : undefined
+}
+
+function SectionLinks({ role, marks, wide, onChosen }: { role: Role; marks: Marks; wide: boolean; onChosen?: () => void }) {
   return menuOf(role).map(({ to, label, section, icon: Icon }) => (
     <NavLink
       key={to}
       to={to}
       end={to === '/dashboard'}
-      aria-label={section === 'interchange' && unread > 0 ? `${label}, ${unread.toLocaleString('en-US')} unread` : undefined}
+      aria-label={spoken(label, marks[section])}
       onClick={onChosen}
       className={({ isActive }) =>
         wide
@@ -40,9 +55,7 @@ function SectionLinks({ role, unread, wide, onChosen }: { role: Role; unread: nu
         <>
           {!wide && <Icon aria-hidden="true" className={`size-5 ${isActive ? 'text-wheat-600' : 'text-ink-500'}`} />}
           {label}
-          {section === 'interchange' && unread > 0 && (
-            <span className="ms-2 inline-grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">{unread > 99 ? '99+' : unread}</span>
-          )}
+          <Mark count={marks[section]?.count ?? 0} />
         </>
       )}
     </NavLink>
@@ -123,7 +136,8 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const { error, start, question } = useSigningOut()
-  const unread = useUnread(profile.id)
+  const marks = useMarks(profile.id, role)
+  const waiting = Object.values(marks).filter(({ count }) => count > 0)
   const open = openOn === pathname
   return (
     <Collapsible.Root asChild open={open} onOpenChange={(next) => setOpenOn(next ? pathname : undefined)}>
@@ -131,19 +145,19 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
         <Container className="flex h-[4.5rem] items-center gap-x-4">
           <Brand to="/dashboard" compact />
           <nav aria-label="Dashboard" className="ms-4 hidden grow items-center lg:flex">
-            <SectionLinks role={role} unread={unread} wide />
+            <SectionLinks role={role} marks={marks} wide />
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <AccountMenu profile={profile} role={role} onSignOut={start} />
-            <Collapsible.Trigger aria-label={open ? 'Close menu' : `Open menu${unread > 0 ? `, ${unread.toLocaleString('en-US')} unread` : ''}`} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden">
+            <Collapsible.Trigger aria-label={open ? 'Close menu' : ['Open menu', ...waiting.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`)].join(', ')} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden">
               {open ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
-              {!open && unread > 0 && <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />}
+              {!open && waiting.length > 0 && <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />}
             </Collapsible.Trigger>
           </div>
         </Container>
         <Collapsible.Content asChild>
           <nav aria-label="Dashboard" className="border-t border-paper-300 px-gutter py-2 lg:hidden">
-            <SectionLinks role={role} unread={unread} wide={false} onChosen={() => setOpenOn(undefined)} />
+            <SectionLinks role={role} marks={marks} wide={false} onChosen={() => setOpenOn(undefined)} />
           </nav>
         </Collapsible.Content>
         {error && (

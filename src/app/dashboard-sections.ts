@@ -1,6 +1,7 @@
 import { Building2, CalendarDays, Inbox, LayoutDashboard, Mail, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, Ticket, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, Inbox, LayoutDashboard, MessageSquareText, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -12,6 +13,7 @@ const entries: readonly MenuEntry[] = [
   { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
   { section: 'applications', to: '/dashboard/applications', label: 'Applications', icon: ClipboardList },
   { section: 'registrations', to: '/dashboard/registrations', label: 'My registrations', icon: Ticket },
+  { section: 'messages', to: '/dashboard/messages', label: 'Messages', icon: MessageSquareText },
   { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
   { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
   { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },

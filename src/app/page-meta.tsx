@@ -63,6 +63,8 @@ export const routeMeta = {
   settings: portal('Settings'),
   record: portal('Record of Deeds'),
   mail: portal('Mail'),
+  messages: portal('Messages'),
+  officePrivacy: portal('Privacy'),
   figures: portal('Overview'),
   sitemap: { title: 'Sitemap', description: 'Download the sitemap of this site.', noindex: true },
   notFound: { ...homeMeta, noindex: true },

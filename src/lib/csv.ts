@@ -24,9 +24,9 @@ export function writeCsv(papa: typeof Papa, rows: readonly Record<string, string
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
 }
 
-/** Hands a file to the visitor's downloads. */
-export function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+/** Hands a file to the visitor's downloads; `type` is its media type. */
+export function saveFile(name: string, content: string, type = 'text/csv'): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -250,17 +250,23 @@ isOneToOne: true
                   ]
                 },"contact_messages": {
                   Row: {
-                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"status": string,"subject": string
+                    "assignee_id": string | null,"company": string | null,"created_at": string,"email": string,"excerpt": string,"id": string,"message": string,"name": string,"search_text": string,"settled_at": string | null,"status": string,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"status"?: string,"subject": string
+                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email": string,"excerpt"?: never,"id"?: string,"message": string,"name": string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject": string,"updated_at"?: string
                   }
                   Update: {
-                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"status"?: string,"subject"?: string
+                    "assignee_id"?: string | null,"company"?: string | null,"created_at"?: string,"email"?: string,"excerpt"?: never,"id"?: string,"message"?: string,"name"?: string,"search_text"?: never,"settled_at"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "contact_messages_assignee_id_fkey"
+      columns: ["assignee_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"content_revisions": {
                   Row: {
@@ -289,6 +295,32 @@ isOneToOne: true
                   }
                   Relationships: [
                     
+                  ]
+                },"erasure_requests": {
+                  Row: {
+                    "asked_at": string,"id": string,"note": string | null,"person": string | null,"settled_at": string | null,"settled_by": string | null,"state": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string,"id"?: string,"note"?: string | null,"person"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string
+                  }
+                  Update: {
+                    "asked_at"?: string,"id"?: string,"note"?: string | null,"person"?: string | null,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "erasure_requests_person_fkey"
+      columns: ["person"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "erasure_requests_settled_by_fkey"
+      columns: ["settled_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"event_categories": {
                   Row: {
@@ -576,6 +608,58 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"message_answers": {
+                  Row: {
+                    "author_id": string | null,"body": string,"id": string,"message_id": string,"sent_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"id": string,"message_id": string,"sent_at"?: string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"id"?: string,"message_id"?: string,"sent_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "message_answers_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "message_answers_message_id_fkey"
+      columns: ["message_id"]
+isOneToOne: false
+      referencedRelation: "contact_messages"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"message_notes": {
+                  Row: {
+                    "author_id": string | null,"body": string,"id": string,"message_id": string,"written_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"body": string,"id": string,"message_id": string,"written_at"?: string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"body"?: string,"id"?: string,"message_id"?: string,"written_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "message_notes_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "message_notes_message_id_fkey"
+      columns: ["message_id"]
+isOneToOne: false
+      referencedRelation: "contact_messages"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"news_articles": {
                   Row: {
                     "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
@@ -618,14 +702,14 @@ isOneToOne: false
                   ]
                 },"retention_periods": {
                   Row: {
-                    "days": number,"subject": string,"updated_at": string,"updated_by": string | null
+                    "days": number,"last_error": string | null,"last_removed": number | null,"last_run_at": string | null,"subject": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "days": number,"subject": string,"updated_at"?: string,"updated_by"?: string | null
+                    "days": number,"last_error"?: string | null,"last_removed"?: number | null,"last_run_at"?: string | null,"subject": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "days"?: number,"subject"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "days"?: number,"last_error"?: string | null,"last_removed"?: number | null,"last_run_at"?: string | null,"subject"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -757,6 +841,17 @@ isOneToOne: false
                            },
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
+"answer_message":
+{ Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
+                           },
+"archive_message":
+{ Args: { "archived": boolean,"of_message": string }; Returns: boolean
+                           },
+"ask_for_erasure":
+{ Args: { "note": string }; Returns: boolean
+                           },
+"assign_message":
+{ Args: { "of_message": string,"person": string }; Returns: boolean
                            },
 "claim_mails":
 { Args: { "most": number }; Returns: {
@@ -785,6 +880,8 @@ isOneToOne: false
 { Args: { "of_event": string }; Returns: {
               "capacity": number,"free": number,"waiting_list": boolean
             }[]
+"fulfil_erasure":
+{ Args: { "address": string,"request": string }; Returns: boolean
                            },
 "get_category_counts":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -812,6 +909,12 @@ isOneToOne: false
 { Args: { "of_type": string }; Returns: {
               "count": number,"industry": string
             }[]
+                           },
+"get_my_data":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"get_ownerless_pictures":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_receivers":
 { Args: { "of_announcement": string,"query": string }; Returns: {
@@ -849,6 +952,11 @@ isOneToOne: false
             }[]
 "import_subscribers":
 { Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
+"note_on_message":
+{ Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
+                           },
+"preview_erasure":
+{ Args: { "address": string }; Returns: Json
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -1009,6 +1117,28 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_messages":
+{ Args: { "query": string }; Returns: {
+              "assignee_id": string | null,
+"company": string | null,
+"created_at": string,
+"email": string,
+"excerpt": string,
+"id": string,
+"message": string,
+"name": string,
+"search_text": string,
+"settled_at": string | null,
+"status": string,
+"subject": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "contact_messages"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_recipients":
 { Args: { "query": string }; Returns: {
               "company": string,"full_name": string,"id": string,"role": string
@@ -1097,6 +1227,9 @@ isOneToOne: false
               "id": string,"recipients": number,"updated_at": string
             }[]
                            },
+"send_message":
+{ Args: { "guard": Json,"message": Json }; Returns: undefined
+                           },
 "settle_mail":
 { Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
                            },
@@ -1120,6 +1253,8 @@ isOneToOne: false
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined
+"withdraw_erasure":
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

@@ -61,3 +61,25 @@ insert into public.contact_messages (id, name, email, company, subject, message,
    'Can an interpreter become an individual member, and which of the three tiers would apply?', 'answered', now() - interval '26 days'),
   ('62000000-0000-4000-8000-000000000005', 'Offers Department', 'offers@bulk-lists.example', 'Bulk Lists', 'other',
    'We sell forty thousand verified business addresses. Reply for a price.', 'archived', now() - interval '47 days');
+
+update public.contact_messages set assignee_id = '10000000-0000-4000-8000-000000000002' where id in ('62000000-0000-4000-8000-000000000002', '62000000-0000-4000-8000-000000000004');
+update public.contact_messages set assignee_id = '10000000-0000-4000-8000-000000000001' where id = '62000000-0000-4000-8000-000000000003';
+insert into public.message_answers (id, message_id, body, author_id, sent_at) values
+  ('63000000-0000-4000-8000-000000000001', '62000000-0000-4000-8000-000000000003',
+   $t$Dear Ms Pencheva,
+
+Arystan Beken has worked at the change of gauge in Dostyk for nineteen years and enjoys questions. I have told him that you will call on Thursday.
+
+With kind regards$t$, '10000000-0000-4000-8000-000000000001', now() - interval '11 days'),
+  ('63000000-0000-4000-8000-000000000002', '62000000-0000-4000-8000-000000000004',
+   $t$Dear Mr Baimen,
+
+yes, interpreters join as individual members, in the Standard tier. The form on our website asks for a company; please write “self-employed” there.
+
+With kind regards$t$, '10000000-0000-4000-8000-000000000002', now() - interval '25 days');
+insert into public.message_notes (id, message_id, body, author_id, written_at) values
+  ('64000000-0000-4000-8000-000000000001', '62000000-0000-4000-8000-000000000002', 'The port is asking for the T1 again. I have left word with the corridor desk.', '10000000-0000-4000-8000-000000000002', now() - interval '1 day');
+update public.contact_messages m set settled_at = (select max(a.sent_at) from public.message_answers a where a.message_id = m.id) where m.status = 'answered';
+
+insert into public.erasure_requests (id, person, note, asked_at) values
+  ('65000000-0000-4000-8000-000000000001', (select id from public.user_profiles where email = 'n.petkanova@struma-terrace.example'), 'I have left the company at the end of the month.', now() - interval '3 days');

@@ -29,6 +29,7 @@ export const fixtures = {
   application: id(52),
   /** Staged rows, one of each person. */
   foreignImport: id(60),
+  message: id(70),
   /** Of the row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -99,6 +100,10 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
     [fixtures.application],
   )
+  await sql(`insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
+  await sql(`insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`)
   await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
 }
 
@@ -106,8 +111,10 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
   for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'membership_applications']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.invitations where ${own}`)
+  await sql(`delete from public.erasure_requests where note = 'Fixture'`)
   await sql(`delete from auth.users where ${own}`)
 }

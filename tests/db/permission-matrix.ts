@@ -22,6 +22,7 @@ export const rowSets = {
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
   ofStaffMail: `about_kind in ('registration', 'subscription', 'announcement')`,
+  ownRequest: `person = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -127,6 +128,11 @@ export const tables = {
   contact_messages: form,
   mail_outbox: {
     select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
+  contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
+  message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  erasure_requests: {
+    select: by<RowSet>(         'none',              'none',              'ownRequest',       'ownRequest',       'all',              'all'),
     insert: nobody, update: rows.none, delete: rows.none,
   },
   retention_periods: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
@@ -147,6 +153,7 @@ const publicTable = { anon: reading, authenticated: keeping }
 
 const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
 const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
+const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
 
 const mailColumns = ['id', 'template', 'recipient', 'about_kind', 'about_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'created_at', 'settled_at']
 
@@ -206,6 +213,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   // Its data hold signed links.
   mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  contact_messages: { anon: nothing, authenticated: reading },
+  message_answers: { anon: nothing, authenticated: reading },
+  message_notes: { anon: nothing, authenticated: reading },
+  erasure_requests: { anon: nothing, authenticated: reading },
   retention_periods: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['days'] } },
 }
 
@@ -283,6 +294,20 @@ export const functions: Record<string, FunctionCells> = {
   unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
   import_subscribers: { callers: staff, parameters: { rows: {}, statement: 'Sample', dry_run: true }, refusal: '22023' },
   get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
+  send_message: { callers: everybody, parameters: { message: [], guard: {} }, refusal: '22023' },
+  search_messages: { callers: admins, parameters: { query: 'CONTAINER of fittings' }, answer: `select * from public.contact_messages where message ilike '%container of fittings%'` },
+  answer_message: { callers: admins, parameters: { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 }, refusal: 'PT404' },
+  note_on_message: { callers: admins, parameters: { of_message: unknownId, note_id: unknownId, body: 'Sample' }, refusal: 'PT404' },
+  assign_message: { callers: admins, parameters: { of_message: unknownId, person: null }, refusal: 'PT404' },
+  archive_message: { callers: admins, parameters: { of_message: unknownId, archived: true }, refusal: 'PT404' },
+  get_my_data: { callers: signedIn, parameters: {} },
+  // Longer than a note may be.
+  ask_for_erasure: { callers: members, parameters: { note: 'x'.repeat(1001) }, refusal: '23514' },
+  // Nobody among the callers has an open request.
+  withdraw_erasure: { callers: members, parameters: {} },
+  preview_erasure: { callers: admins, parameters: { address: 'nobody' }, refusal: 'P0001' },
+  fulfil_erasure: { callers: admins, parameters: { address: 'nobody', request: null }, refusal: 'P0001' },
+  get_ownerless_pictures: { callers: admins, parameters: {} },
   get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
   get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },
   delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },

@@ -74,6 +74,10 @@ export function sampleOf(table: Table, me: string): Sample {
     },
     membership_application_steps: { row: { application_id: fixtures.application, actor_name: 'Sample', to_status: 'submitted' }, key: ['application_id'], change: { actor_name: 'Changed' } },
     memberships: { row: { id, member_id: fixtures.similarMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' }, key: byId, change: { tier: 'enterprise' } },
+    message_answers: { row: { id, message_id: fixtures.message, body: 'Sample' }, key: byId, change: { body: 'Changed' } },
+    message_notes: { row: { id, message_id: fixtures.message, body: 'Sample' }, key: byId, change: { body: 'Changed' } },
+    erasure_requests: { row: { id, person: me, state: 'withdrawn' }, key: byId, change: { note: 'Changed' } },
+    retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
     contact_messages: { row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' }, key: byId, change: { status: 'answered' } },
     mail_outbox: {
       row: { template: 'erasure-done', recipient: 'sample-mail@fixtures.example', cause: 'sample', about_kind: 'announcement', about_id: id },

@@ -19,6 +19,8 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   applications: (role) => tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
   users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
+  messages: (role) => tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
+  privacy: (role) => functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
   record: (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }

@@ -33,6 +33,7 @@ async function openProfile(own: Partial<typeof profile> = {}) {
       return HttpResponse.json(session.user)
     }),
   )
+  server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
   const app = await enter('/dashboard/profile', null, stored)
   await screen.findByRole('form', { name: 'Profile' })
   const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })

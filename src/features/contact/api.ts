@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failWith } from '@/lib/errors'
-import { arrivedBefore, createSubmissionIds } from '@/lib/submission'
+import type { FormGuard } from '@/components/form-guard'
+import { failAsTold } from '@/lib/errors'
+import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import type { ContactValues } from './contact'
 
-/** Sends a message to the office, stored once however often the same one is tried. */
+/** Sends a message to the office, stored once however often the same one is tried; refusals by the caps keep their sentence. */
 export function useSendMessage() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
-    mutationFn: async (values: ContactValues) => {
-      const { error } = await supabase.from('contact_messages').insert({ id: ids.idOf(values), ...values, company: values.company || null })
-      if (error && !arrivedBefore(error)) failWith('Failed to send message. Please try again.', error)
+    mutationFn: async ({ values, pass }: { values: ContactValues; pass: () => Promise<FormGuard> }) => {
+      const guard = await pass()
+      const { error } = await supabase.rpc('send_message', { message: { id: ids.idOf(values), ...values, company: values.company || null }, guard })
+      if (error) failAsTold('Failed to send message. Please try again.', error)
     },
     onSuccess: ids.renew,
   })

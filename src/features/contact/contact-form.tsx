@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button'
-import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { SelectField, TextareaField, TextField } from '@/components/form-field'
+import { useFormGuard } from '@/components/form-guard'
+import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { useSendMessage } from './api'
 import { contactSchema, subjects, type ContactInput, type ContactValues } from './contact'
 
@@ -14,19 +15,21 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
     defaultValues: { name: '', email: '', company: '', message: '' },
   })
   const { mutate, isPending, isSuccess, error } = useSendMessage()
+  const { trap, pass } = useFormGuard()
   const sending = useRef(false)
   const { errors } = formState
 
   // Validation takes a moment, in which a second press would still find the button enabled.
-  function send(message: ContactValues) {
+  function send(values: ContactValues) {
     if (sending.current) return
     sending.current = true
-    mutate(message, { onSuccess: () => reset(), onSettled: () => (sending.current = false) })
+    mutate({ values, pass }, { onSuccess: () => reset(), onSettled: () => (sending.current = false) })
   }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby={labelledBy} className="grid gap-6 sm:grid-cols-2">
+      {trap}
       <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField label="Email" starred required type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />

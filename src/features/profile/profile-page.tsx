@@ -11,6 +11,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes'
 import { useSession, type Profile } from '@/features/session/api'
 import { roleLabel, shortestPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
+import { MyData } from './my-data'
 import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -119,6 +120,7 @@ export function ProfilePage() {
     <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
       <Portrait profile={profile} />
       <ProfileForm profile={profile} />
+      <MyData me={profile.id} />
     </OfficePage>
   )
 }

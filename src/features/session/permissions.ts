@@ -24,6 +24,8 @@ export const permissions = {
   users: administrators,
   record: administrators,
   mail: administrators,
+  messages: administrators,
+  privacy: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

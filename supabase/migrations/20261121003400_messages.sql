@@ -1,0 +1,279 @@
+-- Messages of the contact form: sent in through one function, and worked with by Administrators until they are answered or archived.
+
+alter table public.contact_messages
+  add column assignee_id uuid references public.user_profiles (id) on delete set null,
+  add column updated_at timestamptz not null default now(),
+  add column settled_at timestamptz,
+  add column excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
+  add column search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored;
+comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
+comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
+comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
+comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
+update public.contact_messages set settled_at = created_at where status <> 'new';
+create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);
+create index contact_messages_name_idx on public.contact_messages (name, id);
+create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
+
+create function private.stamp_message() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'new' then new.settled_at := coalesce(new.settled_at, new.created_at); end if;
+    return new;
+  end if;
+  new.updated_at := clock_timestamp();
+  if new.status = 'new' then new.settled_at := null;
+  elsif new.status <> old.status then new.settled_at := now();
+  end if;
+  return new;
+end $$;
+comment on function private.stamp_message() is 'Trigger: the database says when a message was changed, and when it was settled.';
+create trigger stamp_message before insert or update on public.contact_messages for each row execute function private.stamp_message();
+
+create table public.message_answers (
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null check (length(btrim(body)) between 1 and 10000),
+  author_id uuid references public.user_profiles (id) on delete set null,
+  sent_at timestamptz not null default now()
+);
+comment on table public.message_answers is 'Answers to messages of the contact form; each is a mail of the outbox, written by answer_message in the same transaction.';
+comment on column public.message_answers.id is 'Chosen by the browser, so that an answer whose reply was lost can be sent again and goes out once.';
+comment on column public.message_answers.sent_at is 'The beginning of the transaction: the same as created_at of its mail in the outbox.';
+create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
+create index message_answers_author_id_idx on public.message_answers (author_id);
+
+create table public.message_notes (
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null check (length(btrim(body)) between 1 and 5000),
+  author_id uuid references public.user_profiles (id) on delete set null,
+  written_at timestamptz not null default now()
+);
+comment on table public.message_notes is 'What Administrators note about a message among themselves. The sender never reads it, but may ask what is held about them.';
+comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
+create index message_notes_message_id_idx on public.message_notes (message_id, written_at, id);
+create index message_notes_author_id_idx on public.message_notes (author_id);
+
+alter table public.message_answers enable row level security;
+revoke all on table public.message_answers from anon, authenticated;
+grant select on table public.message_answers to authenticated;
+create policy "Administrators read" on public.message_answers for select to authenticated using ((select private.is_admin()));
+alter table public.message_notes enable row level security;
+revoke all on table public.message_notes from anon, authenticated;
+grant select on table public.message_notes to authenticated;
+create policy "Administrators read" on public.message_notes for select to authenticated using ((select private.is_admin()));
+
+-- Visitors write through send_message, the office through the functions below.
+revoke insert, update on table public.contact_messages from anon, authenticated;
+drop policy "anybody writes in" on public.contact_messages;
+drop policy "Administrators answer" on public.contact_messages;
+
+create function private.send_message(message jsonb, guard jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  chosen uuid;
+begin
+  -- The longest message that its column takes, in the characters that need most bytes.
+  perform private.only_one_object(message, 40000);
+  chosen := (message ->> 'id')::uuid;
+  if chosen is null or not coalesce(private.is_email(btrim(message ->> 'email')), false) then
+    raise exception 'A message has an id and an address.' using errcode = '22023';
+  end if;
+  -- Sent again after a lost answer: it is there, and counts once.
+  if exists (select 1 from public.contact_messages m where m.id = chosen) then return; end if;
+  if private.admit_submission('message', message ->> 'email', guard) then
+    insert into public.contact_messages (id, name, email, company, subject, message)
+      values (chosen, btrim(message ->> 'name'), btrim(message ->> 'email'), nullif(btrim(message ->> 'company'), ''), message ->> 'subject', message ->> 'message')
+      on conflict (id) do nothing;
+  end if;
+end $$;
+comment on function private.send_message(jsonb, jsonb) is 'Stores what the contact form sends, within the caps.';
+create function public.send_message(message jsonb, guard jsonb) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.send_message(message, guard) $$;
+comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. The same id again is the same message. PT429 above the caps; guard: private.admit_submission.';
+
+create function private.search_messages(query text) returns setof public.contact_messages
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
+  return query select m.* from public.contact_messages m where m.search_text like private.like_pattern(query);
+end $$;
+comment on function private.search_messages(text) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_messages(query text) returns setof public.contact_messages
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_messages(query) $$;
+comment on function public.search_messages(text) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text.';
+
+create function private.administered_message(of_message uuid) returns public.contact_messages
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  locked public.contact_messages;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
+  select * into locked from public.contact_messages m where m.id = of_message for update;
+  if locked.id is null then raise exception 'This message is no longer there.' using errcode = 'PT404'; end if;
+  return locked;
+end $$;
+comment on function private.administered_message(uuid) is 'A message, locked, for an Administrator.';
+
+create function private.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  about public.contact_messages := private.administered_message(of_message);
+  earlier integer;
+  latest uuid;
+begin
+  if exists (select 1 from public.message_answers a where a.id = answer_id and a.message_id = of_message) then return true; end if;
+  if about.status = 'archived' then raise exception 'This message is archived. Reopen it to answer.' using errcode = 'P0001'; end if;
+  select count(*), (array_agg(a.author_id order by a.sent_at desc, a.id))[1] into earlier, latest from public.message_answers a where a.message_id = of_message;
+  if earlier > seen then
+    raise exception '% has answered this message meanwhile.', coalesce((select nullif(p.full_name, '') from public.user_profiles p where p.id = latest), 'Somebody') using errcode = 'PT409';
+  end if;
+  insert into public.message_answers (id, message_id, body, author_id) values (answer_id, of_message, btrim(answer_message.body), (select auth.uid()));
+  update public.contact_messages m set status = 'answered', settled_at = now() where m.id = of_message;
+  perform private.enqueue_mail('contact-answer', about.email, 'contact-answer:' || answer_id, jsonb_build_object(
+    'subject', case about.subject when 'other' then 'Your message' else initcap(about.subject) end,
+    'body', btrim(answer_message.body),
+    'signed', coalesce((select nullif(p.full_name, '') from public.user_profiles p where p.id = (select auth.uid())), 'The chamber’s office')), 'message', of_message);
+  return true;
+end $$;
+comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: the answer, its mail and the new status in one transaction.';
+create function public.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.answer_message(of_message, answer_id, body, seen) $$;
+comment on function public.answer_message(uuid, uuid, text, integer) is 'Answers a message by mail (Administrators). seen is how many answers the writer knew of: PT409 when there are more by now, null sends all the same. The same answer_id again sends nothing. PT404 when the message is gone, P0001 when it is archived.';
+
+create function private.note_on_message(of_message uuid, note_id uuid, body text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.administered_message(of_message);
+  insert into public.message_notes (id, message_id, body, author_id) values (note_id, of_message, btrim(note_on_message.body), (select auth.uid())) on conflict (id) do nothing;
+  return true;
+end $$;
+comment on function private.note_on_message(uuid, uuid, text) is 'Adds a note to a message, once for each note_id.';
+create function public.note_on_message(of_message uuid, note_id uuid, body text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.note_on_message(of_message, note_id, body) $$;
+comment on function public.note_on_message(uuid, uuid, text) is 'Notes something about a message for the other Administrators (Administrators). The same note_id again changes nothing.';
+
+create function private.assign_message(of_message uuid, person uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.administered_message(of_message);
+  if person is not null and not exists (
+    select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = person and r.name in ('administrator', 'super_administrator')) then
+    raise exception 'Only an Administrator can look after a message.' using errcode = 'P0001';
+  end if;
+  update public.contact_messages m set assignee_id = person where m.id = of_message and m.assignee_id is distinct from person;
+  return true;
+end $$;
+comment on function private.assign_message(uuid, uuid) is 'Gives a message to an Administrator, or to nobody.';
+create function public.assign_message(of_message uuid, person uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.assign_message(of_message, person) $$;
+comment on function public.assign_message(uuid, uuid) is 'Gives a message to an Administrator to look after, or to nobody for null (Administrators).';
+
+create function private.archive_message(of_message uuid, archived boolean) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  before public.contact_messages := private.administered_message(of_message);
+begin
+  -- Reopened, it waits for an answer again, whatever it had before.
+  if archived is distinct from (before.status = 'archived') or (not archived and before.status = 'answered') then
+    update public.contact_messages m set status = case when archived then 'archived' else 'new' end where m.id = of_message;
+  end if;
+  return true;
+end $$;
+comment on function private.archive_message(uuid, boolean) is 'Archives a message, or opens it again.';
+create function public.archive_message(of_message uuid, archived boolean) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.archive_message(of_message, archived) $$;
+comment on function public.archive_message(uuid, boolean) is 'Archives a message, or opens one that is archived or answered again as new (Administrators).';
+
+create function private.release_messages() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if not exists (select 1 from public.user_roles r where r.id = new.role_id and r.name in ('administrator', 'super_administrator')) then
+    update public.contact_messages m set assignee_id = null where m.assignee_id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.release_messages() is 'Trigger: whoever is no Administrator any more looks after no message.';
+create trigger release_messages after update of role_id on public.user_profiles
+  for each row when (old.role_id is distinct from new.role_id) execute function private.release_messages();
+
+create function private.forget_message_mails() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  delete from public.mail_outbox o where o.about_kind = 'message' and o.about_id = old.id;
+  return null;
+end $$;
+comment on function private.forget_message_mails() is 'Trigger: with a message go the mails about it, which hold its sender''s address; none is sent any more.';
+create trigger forget_message_mails after delete on public.contact_messages for each row execute function private.forget_message_mails();
+
+-- Keeping, telling and erasing: the contract is in the mail migration.
+
+create function private.expire_messages(days integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  removed integer;
+begin
+  delete from public.contact_messages m where coalesce(m.settled_at, m.created_at) < now() - make_interval(days => expire_messages.days);
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived, or came and were never dealt with, more than so many days ago; says how many.';
+insert into public.retention_periods (subject, days) values ('messages', 730);
+
+create function private.held_messages(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('messages', coalesce(jsonb_agg(jsonb_build_object(
+      'sent_at', m.created_at, 'name', m.name, 'email', m.email, 'company', m.company, 'subject', m.subject, 'message', m.message, 'status', m.status, 'settled_at', m.settled_at,
+      'answers', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', a.sent_at, 'body', a.body) order by a.sent_at), '[]') from public.message_answers a where a.message_id = m.id),
+      'notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.written_at, 'body', n.body) order by n.written_at), '[]') from public.message_notes n where n.message_id = m.id)
+    ) order by m.created_at, m.id), '[]'))
+  from public.contact_messages m where lower(m.email) = lower(address)
+$$;
+comment on function private.held_messages(uuid, text) is 'The messages that were sent under an address, with answers and notes.';
+
+create function private.erase_messages(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from public.contact_messages m where lower(m.email) = lower(address);
+  -- Answers that they wrote to others stay; those that were not sent for good are signed by the office.
+  update public.mail_outbox o set data = o.data || '{"signed": "The chamber’s office"}'
+    where o.template = 'contact-answer' and o.data ? 'signed'
+      and o.cause in (select 'contact-answer:' || a.id from public.message_answers a where a.author_id = person);
+end $$;
+comment on function private.erase_messages(uuid, text) is 'Deletes the messages that were sent under an address, with answers, notes and mails.';
+insert into private.personal_data (domain) values ('messages');
+
+revoke execute on function private.stamp_message(), private.send_message(jsonb, jsonb), private.search_messages(text), private.administered_message(uuid),
+  private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid), private.archive_message(uuid, boolean),
+  private.release_messages(), private.forget_message_mails(), private.expire_messages(integer), private.held_messages(uuid, text), private.erase_messages(uuid, text) from public;
+grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated;
+grant execute on function private.search_messages(text), private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text),
+  private.assign_message(uuid, uuid), private.archive_message(uuid, boolean) to authenticated;
+revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
+  public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated;
+grant execute on function public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
+  public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) to authenticated;

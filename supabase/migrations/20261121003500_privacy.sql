@@ -1,0 +1,409 @@
+-- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed.
+-- What each domain holds is known to its own migration (private.personal_data); this one asks them all, and adds accounts and mails.
+
+create table public.erasure_requests (
+  id uuid primary key default gen_random_uuid(),
+  person uuid references public.user_profiles (id) on delete cascade,
+  note text check (length(note) <= 1000),
+  state text not null default 'open' check (state in ('open', 'done', 'withdrawn')),
+  asked_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_by uuid references public.user_profiles (id) on delete set null,
+  check (state <> 'open' or person is not null),
+  check (state <> 'done' or (person is null and note is null))
+);
+comment on table public.erasure_requests is 'Who asked for erasure. Once it is done nothing in the row says who it was.';
+comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
+comment on column public.erasure_requests.settled_by is 'Who of the staff fulfilled it.';
+create unique index erasure_requests_open_idx on public.erasure_requests (person) where state = 'open';
+create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
+create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
+create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
+alter table public.erasure_requests enable row level security;
+revoke all on table public.erasure_requests from anon, authenticated;
+grant select on table public.erasure_requests to authenticated;
+create policy "own, Administrators all" on public.erasure_requests for select to authenticated
+  using (person = (select auth.uid()) or (select private.is_admin()));
+
+create function private.ask_for_erasure(note text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_member() then raise exception 'Only members may ask for erasure here.' using errcode = '42501'; end if;
+  insert into public.erasure_requests (person, note) values ((select auth.uid()), nullif(btrim(ask_for_erasure.note), ''))
+    on conflict (person) where state = 'open' do nothing;
+  return true;
+end $$;
+comment on function private.ask_for_erasure(text) is 'Notes that the signed-in person asks for erasure; asking twice is asking once.';
+create function public.ask_for_erasure(note text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.ask_for_erasure(note) $$;
+comment on function public.ask_for_erasure(text) is 'Asks the office to erase what is held about the signed-in person (members). While a request is open, asking again changes nothing.';
+
+create function private.withdraw_erasure() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_member() then raise exception 'Only members may ask for erasure here.' using errcode = '42501'; end if;
+  update public.erasure_requests r set state = 'withdrawn', note = null, settled_at = now() where r.person = (select auth.uid()) and r.state = 'open';
+  return true;
+end $$;
+comment on function private.withdraw_erasure() is 'Takes back the open request of the signed-in person, if there is one.';
+create function public.withdraw_erasure() returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.withdraw_erasure() $$;
+comment on function public.withdraw_erasure() is 'Takes back the open request for erasure of the signed-in person (members); does nothing without one.';
+
+create function private.keep_what_was_asked() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if (select auth.uid()) is not null and exists (select 1 from public.erasure_requests r where r.person = old.id and r.state = 'open') then
+    raise exception 'This person has asked for erasure. Fulfil the request under Settings, Privacy.' using errcode = 'P0001';
+  end if;
+  return old;
+end $$;
+comment on function private.keep_what_was_asked() is 'Trigger: staff do not delete the bare account of somebody who has asked for more.';
+create trigger keep_what_was_asked before delete on public.user_profiles for each row execute function private.keep_what_was_asked();
+
+-- What is held.
+
+create function private.held_about(of_person uuid, of_address text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  part record;
+  held jsonb;
+  everything jsonb := '{}';
+begin
+  for part in select d.domain from private.personal_data d order by d.domain loop
+    execute format('select private.%I($1, $2)', 'held_' || part.domain) into held using of_person, of_address;
+    everything := everything || jsonb_build_object(part.domain, held);
+  end loop;
+  return everything;
+end $$;
+comment on function private.held_about(uuid, text) is 'What all domains hold about a person, by domain.';
+
+create function private.count_held(held jsonb) returns bigint
+  language sql immutable set search_path = ''
+  as $$
+  select case jsonb_typeof(held)
+    when 'array' then jsonb_array_length(held)
+    when 'object' then case
+      when held = '{}' then 0
+      when exists (select 1 from jsonb_each(held) e where jsonb_typeof(e.value) in ('array', 'object'))
+        then (select coalesce(sum(case jsonb_typeof(e.value) when 'array' then jsonb_array_length(e.value) when 'object' then case when e.value = '{}' then 0 else 1 end else 0 end), 0) from jsonb_each(held) e)
+      else 1 end
+    else 0
+  end::bigint
+$$;
+comment on function private.count_held(jsonb) is 'How many records a domain''s answer holds: the entries of its lists, and one for each object.';
+
+create function private.my_data() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  address text := (select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
+begin
+  if address is null then raise exception 'Confirm your address first.' using errcode = '42501'; end if;
+  return private.held_about((select auth.uid()), address);
+end $$;
+comment on function private.my_data() is 'What is held about the signed-in person, whose address is confirmed.';
+create function public.get_my_data() returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.my_data() $$;
+comment on function public.get_my_data() is 'Everything that is held about the signed-in person and their confirmed address, by domain.';
+
+create function private.account_of(address text) returns uuid
+  language sql stable security definer set search_path = ''
+  as $$ select u.id from auth.users u where lower(u.email) = lower(btrim(address)) order by u.created_at limit 1 $$;
+comment on function private.account_of(text) is 'The account with an address; null when there is none.';
+
+create function private.refusal_of_erasure(person uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  role uuid := (select p.role_id from public.user_profiles p where p.id = person);
+begin
+  if person = (select auth.uid()) then return 'You cannot erase yourself. Another Administrator must do it.'; end if;
+  if not private.may_give_role(role) then return 'Only a Super Administrator may erase this person.'; end if;
+  return null;
+end $$;
+comment on function private.refusal_of_erasure(uuid) is 'Why the signed-in Administrator may not erase this person; null when they may. The rules are those of delete_user.';
+
+create function private.preview_erasure(address text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  known_as text := lower(btrim(address));
+  account uuid;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may see what is held.' using errcode = '42501'; end if;
+  if not coalesce(private.is_email(known_as), false) then raise exception 'This is not an email address.' using errcode = 'P0001'; end if;
+  account := private.account_of(known_as);
+  return jsonb_build_object(
+    'address', known_as,
+    'name', (select p.full_name from public.user_profiles p where p.id = account),
+    'role', (select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = account),
+    'account', account is not null,
+    'refusal', private.refusal_of_erasure(account),
+    'held', (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}') from jsonb_each(private.held_about(account, known_as)) e));
+end $$;
+comment on function private.preview_erasure(text) is 'Who has an address, and how many records each domain holds about them.';
+create function public.preview_erasure(address text) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.preview_erasure(address) $$;
+comment on function public.preview_erasure(text) is 'What an erasure would concern (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
+
+-- Erasing.
+
+create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  address text := lower(btrim(of_address));
+  request public.erasure_requests;
+  account uuid;
+  refusal text;
+  nameless boolean;
+  part record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may erase people.' using errcode = '42501'; end if;
+  if not coalesce(private.is_email(address), false) then raise exception 'This is not an email address.' using errcode = 'P0001'; end if;
+  -- Two windows must not both erase the same person, and each write to them.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('erasure ' || address, 0));
+  account := private.account_of(address);
+  if of_request is null then
+    -- Whoever is erased by address may have asked as well.
+    select * into request from public.erasure_requests r where r.person = account and r.state = 'open' for update;
+  else
+    select * into request from public.erasure_requests r where r.id = of_request for update;
+    if request.id is null or request.state <> 'open' then raise exception 'This request is not open any more.' using errcode = 'P0001'; end if;
+    if request.person is distinct from account then raise exception 'The address of this person has changed meanwhile.' using errcode = 'PT409'; end if;
+  end if;
+  refusal := private.refusal_of_erasure(account);
+  if refusal is not null then raise exception '%', refusal using errcode = '42501'; end if;
+  if account is null and (select coalesce(sum(private.count_held(e.value)), 0) from jsonb_each(private.held_about(null, address)) e) = 0 then
+    raise exception 'Nothing is held about this address.' using errcode = 'P0001';
+  end if;
+  if request.id is null then
+    insert into public.erasure_requests (state, settled_at, settled_by) values ('done', now(), (select auth.uid())) returning * into request;
+  else
+    update public.erasure_requests r set state = 'done', person = null, note = null, settled_at = now(), settled_by = (select auth.uid()) where r.id = request.id;
+  end if;
+  nameless := not exists (select 1 from public.user_profiles p where p.id = account);
+  -- The account goes last: other domains still find the person by it.
+  for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain loop
+    execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
+  end loop;
+  -- Of a profile the deletion itself is on record.
+  if nameless then
+    insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
+      select p.id, p.full_name, 'deleted', 'user', request.id::text, 'Erased person' from public.user_profiles p where p.id = (select auth.uid());
+  end if;
+  perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id, '{}', 'message', request.id);
+  return true;
+end $$;
+comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, writes to them that it is done, and leaves a deed on record that does not name them.';
+create function public.fulfil_erasure(address text, request uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.fulfil_erasure(address, request) $$;
+comment on function public.fulfil_erasure(text, uuid) is 'Erases what is held about an address and the account that has it (Administrators, within the rules of delete_user): deleted, or without a name where it must stay. request is the open request that it fulfils, or null. PT409 when the person''s address is another one by now, P0001 when there is nothing to do.';
+
+-- The address must be known until the last mail is on its way, and not a moment longer.
+create function private.forget_erased_address() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  delete from public.mail_outbox o where o.id = new.id;
+  return null;
+end $$;
+comment on function private.forget_erased_address() is 'Trigger: the mail that says that an erasure is done is forgotten once it is settled, whether it arrived or not.';
+create trigger forget_erased_address after update of state on public.mail_outbox
+  for each row when (new.template = 'erasure-done' and new.state in ('sent', 'failed', 'dropped')) execute function private.forget_erased_address();
+
+-- Mails, by their recipient.
+
+create index mail_outbox_recipient_idx on public.mail_outbox (recipient);
+
+create function private.held_mails(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
+  from public.mail_outbox o where o.recipient = lower(address)
+$$;
+comment on function private.held_mails(uuid, text) is 'The mails to an address, without their text.';
+create function private.erase_mails(person uuid, address text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from public.mail_outbox o where o.recipient = lower(address) $$;
+comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
+
+-- Accounts.
+
+create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
+  language sql stable security definer set search_path = ''
+  as $$
+  select i.* from public.invitations i where i.email = lower(address)
+  union
+  -- The invitation under an address that they no longer have: accepted in the transaction that made the profile.
+  select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
+    where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
+$$;
+comment on function private.invitations_of(uuid, text) is 'The invitations of a person: those to their address, and the one that became their account.';
+
+create function private.deeds_about(person uuid, address text) returns setof public.audit_log
+  language sql stable security definer set search_path = ''
+  as $$
+  select l.* from public.audit_log l where l.subject = 'user' and l.subject_id = person::text
+  union
+  select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
+$$;
+comment on function private.deeds_about(uuid, text) is 'What is on record about a person: deeds on their profile and on their invitations.';
+
+create function private.own_listing(person uuid) returns uuid
+  language sql stable security definer set search_path = ''
+  as $$
+  select m.id from public.user_profiles p join public.members m on m.id = p.company_id
+  where p.id = person and m.member_type = 'individual' and not exists (select 1 from public.user_profiles o where o.company_id = m.id and o.id <> p.id)
+$$;
+comment on function private.own_listing(uuid) is 'The entry of the directory that is this person: an individual member without other people.';
+
+create function private.held_account(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object(
+    'account', (select jsonb_build_object('email', u.email, 'created_at', u.created_at, 'confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at) from auth.users u where u.id = person),
+    'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
+        'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
+      from public.user_profiles p where p.id = person),
+    'listing', (select to_jsonb(m) - 'search_text' from public.members m where m.id = private.own_listing(person)),
+    'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'first_name', i.first_name, 'last_name', i.last_name, 'created_at', i.created_at, 'expires_at', i.expires_at,
+        'accepted_at', i.accepted_at, 'withdrawn_at', i.withdrawn_at) order by i.created_at), '[]') from private.invitations_of(person, address) i),
+    'announcements_received', (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'sent_at', m.created_at, 'read_at', d.read_at, 'reminded_at', r.reminded_at) order by m.created_at), '[]')
+      from public.announcement_recipients r join public.announcements m on m.id = r.announcement_id
+      left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id where r.recipient_id = person),
+    'signed', (select coalesce(jsonb_agg(w.written order by w.at), '[]') from (
+        select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
+        union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person) as w),
+    'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', v.snapshot ->> 'title', 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
+    'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')
+      from private.deeds_about(person, address) l),
+    'record_by', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject) order by l.id), '[]') from public.audit_log l where l.actor_id = person),
+    'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
+      from public.erasure_requests q where q.person = held_account.person))
+$$;
+
+comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed and what is on record.';
+
+create function private.erase_account(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  invited uuid[] := array(select i.id from private.invitations_of(person, address) i);
+  listing uuid := private.own_listing(person);
+begin
+  update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
+  insert into public.discarded_files (address)
+    select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
+  delete from public.invitations i where i.id = any (invited);
+  -- Profile, author's name, sessions, receipts and readings go with the account.
+  delete from auth.users u where u.id = person;
+  delete from public.members m where m.id = listing;
+  if to_regclass('auth.audit_log_entries') is not null then
+    begin
+      execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.like_pattern('"' || address || '"'), '%' || person::text || '%';
+    exception when insufficient_privilege then
+      null; -- The log of the Auth service belongs to the Auth service there, and runs out by itself.
+    end;
+  end if;
+  -- Deeds stay, and so does who held which role; names and addresses do not.
+  perform set_config('bkcc.owner_anonymises_record', 'on', true);
+  update public.audit_log l set actor_name = 'Erased person' where l.actor_id = person;
+  update public.audit_log l set subject_name = 'Erased person',
+      before = case when l.before ? 'role' then jsonb_build_object('role', l.before -> 'role') end,
+      after = case when l.after ? 'role' then jsonb_build_object('role', l.after -> 'role') end
+    where (l.subject = 'user' and l.subject_id = person::text)
+      or (l.subject = 'member' and l.subject_id = listing::text)
+      or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
+  perform set_config('bkcc.owner_anonymises_record', '', true);
+end $$;
+comment on function private.erase_account(uuid, text) is 'Deletes the account with what hangs on it, and takes names and addresses out of what stays: the record of deeds and the versions of texts.';
+
+insert into private.personal_data (domain) values ('account'), ('mails');
+
+create function private.ownerless_pictures() returns setof text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may clear pictures away.' using errcode = '42501'; end if;
+  return query select o.name from storage.objects o where o.bucket_id = 'avatars' and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%') order by o.name limit 100;
+end $$;
+comment on function private.ownerless_pictures() is 'Portraits in the storage whose person has no profile any more.';
+create function public.get_ownerless_pictures() returns setof text
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.ownerless_pictures() $$;
+comment on function public.get_ownerless_pictures() is 'Paths in the bucket avatars whose person is gone, for removal through the storage (Administrators); at most 100.';
+
+-- Keeping nothing longer than needed.
+
+alter table public.retention_periods
+  add column last_run_at timestamptz,
+  add column last_removed integer,
+  add column last_error text;
+comment on column public.retention_periods.last_run_at is 'When the duty enforce_retention last dealt with it.';
+comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
+comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
+
+create function private.stamp_retention() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  new.updated_at := clock_timestamp();
+  new.updated_by := coalesce((select auth.uid()), new.updated_by);
+  return new;
+end $$;
+comment on function private.stamp_retention() is 'Trigger: the database says who changed a period, and when; a run of the duty is no change.';
+drop trigger stamp_updated_at on public.retention_periods;
+create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
+
+create function private.enforce_retention() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  period record;
+  outcome text;
+begin
+  for period in select p.subject, p.days from public.retention_periods p order by p.subject loop
+    begin
+      execute format('select private.%I($1)::text', 'expire_' || period.subject) into outcome using period.days;
+      update public.retention_periods p set last_run_at = now(), last_removed = case when outcome ~ '^\d+$' then outcome::integer end, last_error = null where p.subject = period.subject;
+    exception when others then
+      -- One that fails holds up no other.
+      update public.retention_periods p set last_run_at = now(), last_removed = null, last_error = left(sqlerrm, 500) where p.subject = period.subject;
+    end;
+  end loop;
+end $$;
+comment on function private.enforce_retention() is 'Duty: has every domain delete what is older than its retention period, and notes what came of it.';
+insert into private.duties (name, every) values ('enforce_retention', '1 day');
+
+create function private.expire_mails(days integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  removed integer;
+begin
+  delete from public.mail_outbox o where o.settled_at < now() - make_interval(days => expire_mails.days);
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function private.expire_mails(integer) is 'Deletes mails that were sent or given up more than so many days ago; says how many.';
+insert into public.retention_periods (subject, days) values ('mails', 365);
+
+revoke execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.keep_what_was_asked(), private.held_about(uuid, text), private.count_held(jsonb), private.my_data(),
+  private.account_of(text), private.refusal_of_erasure(uuid), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.forget_erased_address(),
+  private.held_mails(uuid, text), private.erase_mails(uuid, text), private.invitations_of(uuid, text), private.deeds_about(uuid, text), private.own_listing(uuid),
+  private.held_account(uuid, text), private.erase_account(uuid, text), private.ownerless_pictures(), private.stamp_retention(), private.enforce_retention(), private.expire_mails(integer) from public;
+grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
+revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() from public, anon, authenticated;
+grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;
