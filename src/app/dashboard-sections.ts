@@ -1,7 +1,4 @@
-import { Building2, CalendarDays, Inbox, LayoutDashboard, Mail, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
-import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
-import { Building2, CalendarDays, Inbox, LayoutDashboard, Newspaper, Settings, Ticket, UsersRound, type LucideIcon } from 'lucide-react'
-import { Building2, CalendarDays, Inbox, LayoutDashboard, MessageSquareText, Newspaper, Settings, UsersRound, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Mail, MessageSquareText, Newspaper, Settings, Ticket, UsersRound, type LucideIcon } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }

@@ -803,16 +803,6 @@ isOneToOne: false
             "accept_invitation":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"application_status":
-{ Args: { "token": string }; Returns: {
-              "decided_at": string,"message": string,"status": string,"submitted_at": string
-            }[]
-                           },
-"approve_application":
-{ Args: { "application_id": string,"approval": Json,"expected": string }; Returns: {
-              "already": boolean,"member_id": string,"person": string
-            }[]
-                           },
 "accept_my_offer":
 { Args: { "registration_id": string }; Returns: {
               "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
@@ -825,6 +815,28 @@ isOneToOne: false
                            },
 "add_walk_in":
 { Args: { "of_event": string,"walk_in": Json }; Returns: string
+                           },
+"answer_message":
+{ Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
+                           },
+"application_status":
+{ Args: { "token": string }; Returns: {
+              "decided_at": string,"message": string,"status": string,"submitted_at": string
+            }[]
+                           },
+"approve_application":
+{ Args: { "application_id": string,"approval": Json,"expected": string }; Returns: {
+              "already": boolean,"member_id": string,"person": string
+            }[]
+                           },
+"archive_message":
+{ Args: { "archived": boolean,"of_message": string }; Returns: boolean
+                           },
+"ask_for_erasure":
+{ Args: { "note": string }; Returns: boolean
+                           },
+"assign_message":
+{ Args: { "of_message": string,"person": string }; Returns: boolean
                            },
 "cancel_my_registration":
 { Args: { "registration_id": string }; Returns: {
@@ -841,17 +853,6 @@ isOneToOne: false
                            },
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
-"answer_message":
-{ Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
-                           },
-"archive_message":
-{ Args: { "archived": boolean,"of_message": string }; Returns: boolean
-                           },
-"ask_for_erasure":
-{ Args: { "note": string }; Returns: boolean
-                           },
-"assign_message":
-{ Args: { "of_message": string,"person": string }; Returns: boolean
                            },
 "claim_mails":
 { Args: { "most": number }; Returns: {
@@ -873,15 +874,18 @@ isOneToOne: false
 "discard_files":
 { Args: { "addresses": (string)[] }; Returns: undefined
                            },
-"get_application_counts":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "count": number,"status": string
 "event_seats":
 { Args: { "of_event": string }; Returns: {
               "capacity": number,"free": number,"waiting_list": boolean
             }[]
+                           },
 "fulfil_erasure":
 { Args: { "address": string,"request": string }; Returns: boolean
+                           },
+"get_application_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "count": number,"status": string
+            }[]
                            },
 "get_category_counts":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -902,6 +906,7 @@ isOneToOne: false
 { Args: { "of_id"?: string,"of_kind"?: string }; Returns: {
               "count": number,"state": string
             }[]
+                           },
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
                            },
@@ -936,12 +941,22 @@ isOneToOne: false
               "added": number,"changed": number,"unchanged": number
             }[]
                            },
-"note_application":
-{ Args: { "application_id": string,"note": string }; Returns: boolean
+"import_subscribers":
+{ Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
+                           },
 "my_registrations":
 { Args: Record<PropertyKey, never>; Returns: {
               "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
             }[]
+                           },
+"note_application":
+{ Args: { "application_id": string,"note": string }; Returns: boolean
+                           },
+"note_on_message":
+{ Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
+                           },
+"preview_erasure":
+{ Args: { "address": string }; Returns: Json
                            },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
@@ -950,13 +965,6 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
             }[]
-"import_subscribers":
-{ Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
-"note_on_message":
-{ Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
-                           },
-"preview_erasure":
-{ Args: { "address": string }; Returns: Json
                            },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
@@ -1241,18 +1249,21 @@ isOneToOne: false
 "submit_application":
 { Args: { "application": Json,"guard": Json }; Returns: boolean
                            },
-"withdraw_application":
-{ Args: { "token": string }; Returns: boolean
-"undo_check_in":
-{ Args: { "registration_id": string }; Returns: string
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
+                           },
+"undo_check_in":
+{ Args: { "registration_id": string }; Returns: string
                            },
 "unsubscribe":
 { Args: { "one_click"?: boolean,"token": string }; Returns: undefined
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined
+                           },
+"withdraw_application":
+{ Args: { "token": string }; Returns: boolean
+                           },
 "withdraw_erasure":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },

@@ -224,7 +224,7 @@ create trigger forget_erased_address after update of state on public.mail_outbox
 
 -- Mails, by their recipient.
 
-create index mail_outbox_recipient_idx on public.mail_outbox (recipient);
+create index mail_outbox_address_idx on public.mail_outbox (recipient);
 
 create function private.held_mails(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -387,23 +387,10 @@ end $$;
 comment on function private.enforce_retention() is 'Duty: has every domain delete what is older than its retention period, and notes what came of it.';
 insert into private.duties (name, every) values ('enforce_retention', '1 day');
 
-create function private.expire_mails(days integer) returns integer
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  removed integer;
-begin
-  delete from public.mail_outbox o where o.settled_at < now() - make_interval(days => expire_mails.days);
-  get diagnostics removed = row_count;
-  return removed;
-end $$;
-comment on function private.expire_mails(integer) is 'Deletes mails that were sent or given up more than so many days ago; says how many.';
-insert into public.retention_periods (subject, days) values ('mails', 365);
-
 revoke execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.keep_what_was_asked(), private.held_about(uuid, text), private.count_held(jsonb), private.my_data(),
   private.account_of(text), private.refusal_of_erasure(uuid), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.forget_erased_address(),
   private.held_mails(uuid, text), private.erase_mails(uuid, text), private.invitations_of(uuid, text), private.deeds_about(uuid, text), private.own_listing(uuid),
-  private.held_account(uuid, text), private.erase_account(uuid, text), private.ownerless_pictures(), private.stamp_retention(), private.enforce_retention(), private.expire_mails(integer) from public;
+  private.held_account(uuid, text), private.erase_account(uuid, text), private.ownerless_pictures(), private.stamp_retention(), private.enforce_retention() from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
 revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() from public, anon, authenticated;
 grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;

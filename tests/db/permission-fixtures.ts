@@ -110,8 +110,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
 /** Removes every fixture, and with them what hangs on them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
-  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'membership_applications']) await sql(`delete from public.${table} where ${own}`)
-  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'membership_applications', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.invitations where ${own}`)

@@ -53,7 +53,6 @@ export interface TableCells {
   delete: Cells<RowSet>
 }
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
-const form: TableCells = { select: rows.admins, insert: everybody, update: rows.admins, delete: rows.admins }
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -119,15 +118,14 @@ export const tables = {
     insert: by(                 false,               false,               true,               true,               true,               true),
     update: rows.none, delete: rows.none,
   },
-  newsletter_subscribers: { select: rows.staff, insert: everybody, update: rows.none, delete: rows.staff },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   memberships: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  membership_applications: form,
-  contact_messages: form,
   mail_outbox: {
     select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
+    insert: nobody, update: rows.none, delete: rows.none,
+  },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
@@ -152,9 +150,6 @@ const keeping: Grant = { select: 'all', insert: 'all', update: 'all' }
 const publicTable = { anon: reading, authenticated: keeping }
 
 const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
-const messageColumns = ['id', 'name', 'email', 'company', 'subject', 'message']
-const applicationColumns = ['id', 'tier', 'company_name', 'contact_name', 'country', 'email', 'phone', 'industry', 'employee_count', 'message', 'is_authorized']
-
 const mailColumns = ['id', 'template', 'recipient', 'about_kind', 'about_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'created_at', 'settled_at']
 
 /** The column grants of the two database roles, exactly. */
@@ -195,22 +190,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   announcement_counts: { anon: nothing, authenticated: reading },
   announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
   announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
-  newsletter_subscribers: {
-    anon: { select: 'none', insert: ['email'], update: 'none' },
-    authenticated: { select: 'all', insert: ['email'], update: 'none' },
-  },
   membership_applications: { anon: nothing, authenticated: reading },
   membership_application_steps: { anon: nothing, authenticated: reading },
   memberships: { anon: nothing, authenticated: reading },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
-  membership_applications: {
-    anon: { select: 'none', insert: applicationColumns, update: 'none' },
-    authenticated: { select: 'all', insert: applicationColumns, update: ['status'] },
-  },
-  contact_messages: {
-    anon: { select: 'none', insert: messageColumns, update: 'none' },
-    authenticated: { select: 'all', insert: messageColumns, update: ['status'] },
-  },
   // Its data hold signed links.
   mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
   contact_messages: { anon: nothing, authenticated: reading },

@@ -84,7 +84,6 @@ export function sampleOf(table: Table, me: string): Sample {
       key: ['recipient'],
       change: { state: 'sent' },
     },
-    retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
   }
   return samples[table]
 }
