@@ -1,5 +1,7 @@
 import type { FunctionEnvironment, FunctionHandler } from '../functions/_shared/environment.ts'
 import { handle as drainMail } from '../functions/drain-mail/handler.ts'
+import { handle as intake } from '../functions/intake/handler.ts'
+import { handle as unsubscribe } from '../functions/unsubscribe/handler.ts'
 import { reasonOf } from './start-failure.ts'
 
 /** Where the Edge Functions are answered. */
@@ -8,6 +10,8 @@ export const functionsPrefix = '/functions/v1/'
 /** The Edge Functions that the embedded backend answers, by the name of their folder in supabase/functions. */
 const functions: Readonly<Record<string, FunctionHandler>> = {
   'drain-mail': drainMail,
+  intake,
+  unsubscribe,
 }
 
 /**

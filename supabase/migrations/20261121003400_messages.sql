@@ -269,11 +269,11 @@ insert into private.personal_data (domain) values ('messages');
 revoke execute on function private.stamp_message(), private.send_message(jsonb, jsonb), private.search_messages(text), private.administered_message(uuid),
   private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid), private.archive_message(uuid, boolean),
   private.release_messages(), private.forget_message_mails(), private.expire_messages(integer), private.held_messages(uuid, text), private.erase_messages(uuid, text) from public;
-grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated;
+grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_messages(text), private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text),
   private.assign_message(uuid, uuid), private.archive_message(uuid, boolean) to authenticated;
 revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
   public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated;
+grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
   public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) to authenticated;

@@ -19,7 +19,7 @@ afterAll(clear)
 test('a visitor subscribes, confirms by the link of the mail and leaves again, by keyboard; opening a link changes nothing', async () => {
   const page = await open('/contact')
   await tabTo(page, page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email address'))
-  await type(page, reader)
+  await page.keyboard.type(reader)
   await page.keyboard.press('Enter')
   await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
   expect(await stateOf(reader)).toEqual({ status: 'pending', consent_source: '/contact' })

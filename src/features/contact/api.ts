@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormGuard } from '@/components/form-guard'
+import { sendForm } from '@/features/intake/api'
 import { failAsTold } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
-import { supabase } from '@/lib/supabase'
 import type { ContactValues } from './contact'
 
 /** Sends a message to the office, stored once however often the same one is tried; refusals by the caps keep their sentence. */
@@ -12,7 +12,7 @@ export function useSendMessage() {
   return useMutation({
     mutationFn: async ({ values, pass }: { values: ContactValues; pass: () => Promise<FormGuard> }) => {
       const guard = await pass()
-      const { error } = await supabase.rpc('send_message', { message: { id: ids.idOf(values), ...values, company: values.company || null }, guard })
+      const { error } = await sendForm('send_message', { message: { id: ids.idOf(values), ...values, company: values.company || null }, guard })
       if (error) failAsTold('Failed to send message. Please try again.', error)
     },
     onSuccess: ids.renew,

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormGuard } from '@/components/form-guard'
+import { sendForm } from '@/features/intake/api'
 import { failAsTold } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
-import { supabase } from '@/lib/supabase'
 import type { Application } from './membership'
 
 /** Applies for membership, stored once however often the same application is tried. */
@@ -12,7 +12,7 @@ export function useApply() {
   return useMutation({
     mutationFn: async ({ application, pass }: { application: Application; pass: () => Promise<FormGuard> }) => {
       const { tier, ...values } = application
-      const { error } = await supabase.rpc('submit_application', {
+      const { error } = await sendForm('submit_application', {
         application: {
           id: ids.idOf(application),
           tier,

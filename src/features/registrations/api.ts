@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormGuard } from '@/components/form-guard'
+import { sendForm } from '@/features/intake/api'
 import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
@@ -26,7 +27,7 @@ export function useRegister(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ values, pass }: { values: RegistrationValues; pass: () => Promise<FormGuard> }) => {
-      const { data, error } = await supabase.rpc('register_for_event', { registration: { id: ids.idOf(values), event_id: eventId, ...values }, guard: await pass() })
+      const { data, error } = await sendForm('register_for_event', { registration: { id: ids.idOf(values), event_id: eventId, ...values }, guard: await pass() })
       if (error) failAsTold('Failed to register. Please try again.', error)
       return data as RegistrationAnswer
     },
