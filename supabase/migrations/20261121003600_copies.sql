@@ -188,10 +188,11 @@ create function private.mail_invitation() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
+  if (select auth.uid()) is null then return null; end if; -- migrations and seeds write to nobody
   perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
   return null;
 end $$;
-comment on function private.mail_invitation() is 'Trigger: an invitation, new or renewed, is sent. The drain asks the Auth service for its mail with the one-time link.';
+comment on function private.mail_invitation() is 'Trigger: an invitation, new or renewed by somebody who is signed in, is sent. The drain asks the Auth service for its mail with the one-time link.';
 create trigger mail_invitation after insert or update of expires_at on public.invitations
   for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
 comment on function public.renew_invitation(uuid) is 'Gives an open invitation another 14 days, expired or not, and sends it again (Administrators, within the roles that they may give).';
