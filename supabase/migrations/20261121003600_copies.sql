@@ -188,10 +188,11 @@ create function private.mail_invitation() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
+  if (select auth.uid()) is null then return null; end if; -- migrations and seeds write to nobody
   perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
   return null;
 end $$;
-comment on function private.mail_invitation() is 'Trigger: an invitation, new or renewed, is sent. The drain asks the Auth service for its mail with the one-time link.';
+comment on function private.mail_invitation() is 'Trigger: an invitation, new or renewed by somebody who is signed in, is sent. The drain asks the Auth service for its mail with the one-time link.';
 create trigger mail_invitation after insert or update of expires_at on public.invitations
   for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
 comment on function public.renew_invitation(uuid) is 'Gives an open invitation another 14 days, expired or not, and sends it again (Administrators, within the roles that they may give).';
@@ -217,19 +218,30 @@ create function public.search_mails(query text)
   as $$ select * from private.search_mails(query) $$;
 comment on function public.search_mails(text) is 'The office''s search for mails (Administrators): a case-insensitive part of the recipient''s address.';
 
-create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
-  language plpgsql stable security invoker set search_path = ''
+-- Editors address members by name and may not read their addresses, so of an announcement's mails they get numbers only.
+drop policy "staff see the deliveries of what they work with" on public.mail_outbox;
+create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
+
+create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
+  language plpgsql stable security definer set search_path = ''
   as $$
 begin
   if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
-  -- Row security decides which of them this person sees.
+  if not private.is_admin() and coalesce(of_kind, '') not in ('registration', 'subscription', 'announcement') then
+    raise exception 'Only Administrators may count these mails.' using errcode = '42501';
+  end if;
   if of_id is null then
-    return query select o.state, count(*) from public.mail_outbox o group by o.state;
+    return query select o.state, count(*) from public.mail_outbox o where of_kind is null or o.about_kind = of_kind group by o.state;
   else
     return query select o.state, count(*) from public.mail_outbox o where o.about_kind = of_kind and o.about_id = of_id group by o.state;
   end if;
 end $$;
-comment on function public.get_mail_counts(text, uuid) is 'How many mails there are of each state, of all or of what belongs to one thing, such as (''announcement'', id) (staff, those that they see).';
+comment on function private.mail_counts(text, uuid) is 'How many mails there are of each state, for whoever works with what they are about.';
+create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.mail_counts(of_kind, of_id) $$;
+comment on function public.get_mail_counts(text, uuid) is 'How many mails there are of each state, of all or of what belongs to one thing, such as (''announcement'', id). Editors: of registrations, subscriptions and announcements.';
 
 -- Keeping.
 
@@ -246,7 +258,7 @@ begin
 end $$;
 comment on function private.expire_mails(integer) is 'Deletes mails that were settled longer ago than this many days; returns how many.';
 
-revoke execute on function private.enqueue_copies(uuid), private.revive_copies(), private.invitation_cause(public.invitations), private.mail_invitation(), private.search_mails(text), private.expire_mails(integer) from public;
-grant execute on function private.enqueue_copies(uuid), private.search_mails(text) to authenticated;
+revoke execute on function private.enqueue_copies(uuid), private.revive_copies(), private.invitation_cause(public.invitations), private.mail_invitation(), private.search_mails(text), private.mail_counts(text, uuid), private.expire_mails(integer) from public;
+grant execute on function private.enqueue_copies(uuid), private.search_mails(text), private.mail_counts(text, uuid) to authenticated;
 revoke execute on function public.search_mails(text), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.search_mails(text), public.get_mail_counts(text, uuid) to authenticated;

@@ -21,7 +21,7 @@ export const rowSets = {
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
-  ofStaffMail: `about_kind in ('registration', 'subscription', 'announcement')`,
+  ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())

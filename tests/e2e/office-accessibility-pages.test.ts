@@ -14,6 +14,7 @@ const pages = {
     '/dashboard/profile',
     '/dashboard/users',
     '/dashboard/users/invitations?show=all',
+    '/dashboard/mail',
     '/dashboard/members',
     '/dashboard/members?type=individual&status=inactive',
     '/dashboard/members/20000000-0000-4000-8000-000000000004',

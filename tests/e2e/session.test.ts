@@ -30,9 +30,9 @@ async function linkTo(address: string): Promise<string> {
 
 describe('each demo account', () => {
   test.each([
-    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Members', 'Users', 'Settings'], []],
-    ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Members', 'Users', 'Settings'], []],
-    ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/settings/record']],
+    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Members', 'Users', 'Mail', 'Settings'], []],
+    ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Members', 'Users', 'Mail', 'Settings'], []],
+    ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/mail', '/dashboard/settings/record']],
     ['member@bkcc.example', 'Member', ['Overview', 'Inbox'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
   ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {
     const page = await open('/login')
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     const office = await openAs('superadmin@bkcc.example', '/dashboard/users/invitations')
     await office.getByText('Expired').waitFor()
     await office.getByRole('button', { name: `Send the invitation of ${email} again` }).click()
-    await office.getByText(`The mail to ${email} has been sent again`).waitFor()
+    await office.getByText(`The mail to ${email} is sent again`).waitFor()
     const link = await linkTo(email)
     await office.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
     await office.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click()

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { mailCountWords } from '@/features/mail/mail'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const mail = (id: string, parts: Record<string, unknown>) => ({
+  id, template: 'registration-confirmed', recipient: `${id}@fixtures.example`, about_kind: 'registration', about_id: 'r', state: 'sent', attempts: 1,
+  next_attempt_at: '2026-11-21T12:02:00+00:00', last_error: null, created_at: '2026-11-21T12:00:00+00:00', settled_at: '2026-11-21T12:02:00+00:00', ...parts,
+})
+const list = [
+  mail('sent', {}),
+  mail('dead', { state: 'failed', last_error: 'No such mailbox', template: 'application-decided', about_kind: 'application' }),
+  mail('later', { state: 'waiting', settled_at: null, template: 'invitation', about_kind: 'invitation' }),
+]
+
+/** A backend with mails; returns what was asked of the list, and which mails were to be sent again. */
+function serve(rows: readonly unknown[] = list, total = rows.length, retried: () => Response = () => HttpResponse.json(true)) {
+  const asked: URLSearchParams[] = []
+  const again: unknown[] = []
+  const page = (request: Request) => {
+    asked.push(new URL(request.url).searchParams)
+    return HttpResponse.json(rows, { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` } })
+  }
+  server.use(
+    http.get(api('mail_outbox'), ({ request }) => page(request)),
+    http.post(api('rpc/search_mails'), ({ request }) => page(request)),
+    http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([{ state: 'sent', count: 1204 }, { state: 'waiting', count: 2 }, { state: 'sending', count: 1 }, { state: 'failed', count: 1 }, { state: 'dropped', count: 7 }])),
+    http.post(api('rpc/retry_mail'), async ({ request }) => {
+      again.push(await request.json())
+      return retried()
+    }),
+  )
+  return { asked, again }
+}
+
+describe('the mails', () => {
+  test('are listed with what became of them, and a failed one is sent again', async () => {
+    const { again } = serve(list, 120)
+    const { user } = await enter('/dashboard/mail', 'administrator')
+    const table = await screen.findByRole('table', { name: 'Mails' })
+    expect(within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent).join(' | '))).toEqual([
+      expect.stringMatching(/^sent@fixtures.example \| MailConfirmation \(registration\) \| Written.* \| StateSent November 21, .* \| $/),
+      expect.stringMatching(/^dead@fixtures.example \| MailDecision \(application\) \| Written.* \| StateFailed: No such mailbox \| Send again$/),
+      expect.stringMatching(/^later@fixtures.example \| MailInvitation \| Written.* \| StateWaiting; the next try is November 21, .* \| $/),
+    ])
+    expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()
+    expect(screen.getByText('Page 1 of 3')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send again to dead@fixtures.example' }))
+    await expect.poll(() => again).toEqual([{ mail: 'dead' }])
+  })
+
+  test('are searched and filtered by the database, from the address', async () => {
+    const { asked } = serve([list[0]])
+    const { user } = await enter('/dashboard/mail?q=sent&state=failed&page=2', 'super_administrator')
+    await screen.findByRole('table', { name: 'Mails' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ state: 'eq.failed', order: 'created_at.desc,id.asc', offset: '50', limit: '50' })
+    // Neither its data nor its cause, which hold what nobody needs to read.
+    expect(asked[0]?.get('select')).not.toMatch(/data|cause|\*/)
+    await user.selectOptions(screen.getByLabelText('State'), 'Sent')
+    await expect.poll(() => asked.at(-1)?.get('state')).toBe('eq.sent')
+  })
+
+  test('say that they could not be loaded, and that there are none', async () => {
+    server.use(http.get(api('mail_outbox'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])))
+    const { user } = await enter('/dashboard/mail', 'administrator')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load mails')
+    serve([])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No mail has been written yet.')).toBeVisible()
+  })
+
+  test('tell why one cannot be sent again', async () => {
+    serve(list, 3, () => HttpResponse.json({ code: 'P0001', message: 'This mail is not waiting to be sent again.' }, { status: 400 }))
+    const { user } = await enter('/dashboard/mail', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Send again to dead@fixtures.example' }))
+    expect(await screen.findByText('This mail is not waiting to be sent again.')).toBeVisible()
+  })
+
+  test('are not open to Editors', async () => {
+    await enter('/dashboard/mail', 'editor')
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  })
+})
+
+test('numbers of mails leave out what there is none of', () => {
+  expect([mailCountWords({}), mailCountWords({ sending: 2, waiting: 1 }), mailCountWords({ dropped: 3, sent: 1 })]).toEqual(['', 'Waiting 3', 'Sent 1'])
+})
