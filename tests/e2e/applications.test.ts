@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-suite'
 import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
+// Each is a whole journey, judged at many stations.
+vi.setConfig({ testTimeout: 180_000 })
 const admin = 'admin@bkcc.example'
 const email = 'vesela@journey-optics.example'
+/** What a stranger may type: markup, and a word that is longer than any window. */
+const hostile = `<img src=x onerror="document.title='hurt'"> ${'W'.repeat(400)}`
 
 async function clean() {
   await backend.sql("delete from membership_applications where email like '%@journey-optics.example'")
@@ -59,6 +63,7 @@ describe('an application', () => {
     await form.getByLabel(/Email/i).fill(email)
     await form.getByLabel(/Industry/i).selectOption('manufacturing')
     await form.getByLabel(/Employees/i).selectOption('500+')
+    await form.getByLabel(/Additional information/i).fill(hostile)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Submit application' }).click()
     await form.getByText('Application submitted successfully').waitFor()
@@ -74,6 +79,7 @@ describe('an application', () => {
     await judgeInBothWindows(office)
     await link(office, 'Journey Optics Ltd.').click()
     await office.getByText('No member and no other application has this name or this mail domain.').waitFor()
+    await office.getByText(hostile).waitFor()
     await button(office, 'Start review').click()
     await button(office, 'Approve…').waitFor()
     await judgeInBothWindows(office)
@@ -85,6 +91,7 @@ describe('an application', () => {
     await office.getByText(`${email} has been invited to open an account.`).waitFor()
     await office.getByText('Enterprise,').waitFor()
     await judgeInBothWindows(office)
+    expect(await office.title()).not.toContain('hurt')
 
     await applicant.reload()
     await applicant.getByRole('heading', { name: 'Your application has been approved' }).waitFor()
