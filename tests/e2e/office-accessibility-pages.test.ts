@@ -15,6 +15,8 @@ const pages = {
     '/dashboard/users',
     '/dashboard/users/invitations?show=all',
     '/dashboard/mail',
+    '/dashboard/applications?show=all',
+    '/dashboard/applications/61000000-0000-4000-8000-000000000008',
     '/dashboard/members',
     '/dashboard/members?type=individual&status=inactive',
     '/dashboard/members/20000000-0000-4000-8000-000000000004',

@@ -14,6 +14,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/users', /rest\/v1\/user_profiles\?.*limit=/],
   ['/dashboard/users/invitations', /rest\/v1\/invitations/],
   ['/dashboard/mail', /rest\/v1\/mail_outbox/],
+  ['/dashboard/applications', /rest\/v1\/membership_applications\?.*limit=/],
   ['/dashboard/members', /rest\/v1\/members\?.*limit=/],
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/members\?.*id=eq\./],
   ['/dashboard/events', /rest\/v1\/events\?.*limit=/],

@@ -100,6 +100,19 @@ describe('the cookie banner', () => {
     expect(tagWindow[`ga-disable-${id}`]).toBe(true)
   })
 
+  test('counts nothing on the pages behind the links of mails', async () => {
+    localStorage.setItem(kept, 'accepted')
+    const { router } = renderApp('/confirm-email?token=secret')
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.title).toContain('Confirm'))
+    expect([scripts(), tagWindow.dataLayer]).toEqual([[], undefined])
+    await act(() => router.navigate('/terms'))
+    await waitFor(() => expect(pageViews()).toEqual([view('/terms')]))
+    await act(() => router.navigate('/confirm-email?token=secret'))
+    await waitFor(() => expect(tagWindow[`ga-disable-${id}`]).toBe(true))
+    expect(JSON.stringify(commands())).not.toContain('secret')
+  })
+
   test('takes a garbled choice for none', async () => {
     localStorage.setItem(kept, 'yes please')
     renderApp('/terms')

@@ -105,7 +105,7 @@ describe('who is here', () => {
 describe('permissions', () => {
   test('each role enters its sections', () => {
     const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
-    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings', 'members', 'users', 'record'])
+    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings', 'applications', 'members', 'users', 'record'])
     expect(open('administrator')).toEqual(open('super_administrator'))
     expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings'])
     expect(open('member')).toEqual(['overview', 'profile', 'interchange'])

@@ -42,8 +42,14 @@ function stop(id: string): void {
   }
 }
 
+/** Whether an address is the link of a mail, whose token opens something and is nobody else's business. The tag reads the address bar itself. */
+function isSigned(search: string): boolean {
+  return new URLSearchParams(search).has('token')
+}
+
 /**
- * Counts page views with Google Analytics 4, if the chamber has set a measurement id and the visitor has agreed.
+ * Counts page views with Google Analytics 4, if the chamber has set a measurement id and the visitor has agreed;
+ * never on the pages behind the links of mails.
  * Nothing of it is loaded otherwise, and the id is all that comes from the database.
  */
 export function useAnalytics(): void {
@@ -52,9 +58,7 @@ export function useAnalytics(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!analyticsId) return
-    if (consent !== 'accepted') return stop(analyticsId)
-    // The address of a page that a mail led to opens what is its reader's alone: the tag, which reads it, stays away.
-    if (new URLSearchParams(search).has('token')) return
+    if (consent !== 'accepted' || isSigned(search)) return stop(analyticsId)
     start(analyticsId)
     // The new page's title is set in the frame after this one.
     const frame = requestAnimationFrame(() => command('event', 'page_view', { send_to: analyticsId, page_location: location.origin + pathname + search }))
