@@ -3,7 +3,7 @@
 insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, created_at, queued_at, confirmed_at)
 select ('95000000-0000-4000-8000-' || lpad((n + 100 * (e.event - 1))::text, 12, '0'))::uuid, ('31000000-0000-4000-8000-' || lpad(e.event::text, 12, '0'))::uuid,
   p.first_name || ' ' || p.last_name, coalesce(u.email, lower(p.first_name) || '.' || lower(p.last_name) || '@' || replace(replace(lower(p.company), ' ', '-'), '’', '') || '.example'), p.company, p.phone, u.id,
-  'confirmed', now() - make_interval(days => 9, hours => -n * 7), now() - make_interval(days => 9, hours => -n * 7), now() - make_interval(days => 9, hours => -n * 7)
+  'confirmed', now() - make_interval(days => 9, hours => (-n * 7)::integer), now() - make_interval(days => 9, hours => (-n * 7)::integer), now() - make_interval(days => 9, hours => (-n * 7)::integer)
 from (values (1, 14), (4, 9)) as e (event, people),
   lateral (select row_number() over () as n, v.* from (values
     ('Boyan', 'Arnaudov', 'Strandzha Timber', '+359 56 000 0101'), ('Aigerim', 'Sadykova', 'Ulytau Wool', '+7 710 000 0102'), ('Member', 'Demo', 'Demo', null), ('Desislava', 'Mincheva', 'Iskar Bearings', null),
