@@ -130,7 +130,7 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
     <>
       {failures.length > 0 && (
         // Stays in sight, wherever in the list the thumb is.
-        <div className="sticky top-3 z-10 mb-4 space-y-2">
+        <div className="sticky top-24 z-10 mb-4 space-y-2">
           {failures.map((failure) => (
             <FormFailure key={failure}>{failure}</FormFailure>
           ))}
