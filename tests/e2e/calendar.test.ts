@@ -89,7 +89,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await saved(page)
   await visitor.goto(`${url}/events/${event.slug}`)
   await visitor.getByText('This event has been cancelled and takes no registrations.').waitFor()
-  expect(await visitor.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+  expect(await visitor.getByRole('button', { name: 'Register Now' }).count()).toBe(0)
 
   await link(page, 'Back to Events').click()
   await page.getByRole('searchbox').fill('apple orchards')

@@ -45,16 +45,16 @@ describe('events', () => {
     await page.goto(`${url}/events/${cancelled.slug}`)
     await page.getByRole('heading', { level: 1, name: cancelled.title }).waitFor()
     await page.getByText('Cancelled').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Register Now' }).count()).toBe(0)
   })
 
   test('registration is offered while the deadline lies ahead, never for a past event', async () => {
     const page = await open(`/events/${open_.slug}`)
-    await page.getByRole('link', { name: 'Register Now' }).first().waitFor()
+    await page.getByRole('button', { name: 'Register Now' }).first().waitFor()
     await page.getByText(/deadline/i).first().waitFor()
     await page.goto(`${url}/events/${completed.slug}`)
     await page.getByRole('heading', { level: 1, name: completed.title }).waitFor()
-    expect(await page.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Register Now' }).count()).toBe(0)
     expect(await page.getByText(/deadline/i).count()).toBe(0)
   })
 

@@ -22,6 +22,8 @@ const pages = {
     '/dashboard/members/20000000-0000-4000-8000-000000000004',
     '/dashboard/members/new',
     '/dashboard/members/import',
+    '/dashboard/registrations',
+    '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees',
     '/dashboard/events?status=upcoming',
     '/dashboard/events/new',
     '/dashboard/events/31000000-0000-4000-8000-000000000017',

@@ -33,7 +33,7 @@ describe('each demo account', () => {
     ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Members', 'Users', 'Mail', 'Settings'], []],
     ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Members', 'Users', 'Mail', 'Settings'], []],
     ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/applications', '/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/mail', '/dashboard/settings/record']],
-    ['member@bkcc.example', 'Member', ['Overview', 'Inbox'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
+    ['member@bkcc.example', 'Member', ['Overview', 'Inbox', 'My registrations'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
   ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {
     const page = await open('/login')
     await signIn(page, email)
@@ -131,7 +131,7 @@ describe('signing in', () => {
     await backend.sql("update user_profiles set role_id = null where email = 'ruslan.tokhtar@mangystau-quay.example'")
     await menu(page).filter({ hasText: 'Users' }).click()
     await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
-    expect(await sectionsOf(menu(page))).toEqual(['Overview', 'Inbox'])
+    expect(await sectionsOf(menu(page))).toEqual(['Overview', 'Inbox', 'My registrations'])
   })
 })
 
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     await guest.getByLabel('Repeat password').fill('apricot')
     await guest.getByRole('button', { name: 'Open my account' }).click()
     await guest.waitForURL(`${url}/dashboard`)
-    await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'Settings'])
+    await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'My registrations', 'Settings'])
     expect(await backend.sql('select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1', [email])).toEqual([
       { role: 'editor', company: 'Altyn Kosh Forwarding' },
     ])

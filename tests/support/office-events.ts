@@ -23,6 +23,8 @@ export const event = {
   location: 'Congress hall, Sofia' as string | null,
   is_online: false,
   meeting_url: null as string | null,
+  meeting_for_participants: false,
+  hidden: null as { url: string } | null,
   max_participants: 300 as number | null,
   registration_deadline: '2126-12-04T16:00:00+00:00' as string | null,
   is_featured: false,

@@ -25,6 +25,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
     location: 'Congress hall, Sofia',
     is_online: false,
     meeting_url: null,
+    meeting_for_participants: false,
     max_participants: 300,
     registration_deadline: inDays(10),
     is_featured: false,
@@ -58,6 +59,7 @@ function serveLists({ featured = null, upcoming = [], past = [], total = upcomin
 }
 
 function serveEvent(event: Row | null, related: Row[] = []) {
+  server.use(http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 300, free: 12, waiting_list: false }])))
   server.use(
     http.get(api('event_redirects'), () => HttpResponse.json([])),
     http.get(api('events'), ({ request }) => {
@@ -220,7 +222,7 @@ describe('the events page', () => {
 })
 
 describe('the page of an event', () => {
-  test('shows what is known of it, formatted, with registration by mail', async () => {
+  test('shows what is known of it, formatted, with registration', async () => {
     serveEvent(makeEvent(), [makeEvent({ id: 'b', slug: 'energy-day', title: 'Energy Day' })])
     renderApp('/events/forum')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
@@ -228,11 +230,8 @@ describe('the page of an event', () => {
     expect(screen.getByText('300')).toBeInTheDocument()
     expect(screen.getByText(/Astana time/)).toBeInTheDocument()
     expect(screen.getByText(/Registration deadline/)).toBeInTheDocument()
-    expect(screen.getByText(/Registration is by email to the office/)).toBeInTheDocument()
-    const letter = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Register Now' }).href)
-    expect(letter.protocol + letter.pathname).toBe('mailto:office@bkcc.example')
-    expect(letter.searchParams.get('subject')).toBe('Registration: Sofia–Astana Business Forum')
-    expect(letter.searchParams.get('body')).toContain('Sofia–Astana Business Forum')
+    expect(screen.getByRole('button', { name: 'Register Now' })).toBeEnabled()
+    expect(await screen.findByText('12 places left')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Energy Day' })).toHaveAttribute('href', '/events/energy-day')
     expect(screen.getAllByRole('link', { name: 'Back to Events' })[0]).toHaveAttribute('href', '/events')
   })
@@ -246,7 +245,7 @@ describe('the page of an event', () => {
     serveEvent(makeEvent(over))
     renderApp('/events/forum')
     await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
-    expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Register Now' })).not.toBeInTheDocument()
     expect(screen.queryByText(/Registration deadline/)).not.toBeInTheDocument()
   })
 

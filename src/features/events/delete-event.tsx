@@ -33,7 +33,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: { event: { id: string
         onClose()
       }}
     >
-      <p>The event disappears from the site for good, with its pictures and all its versions. To tell visitors that it does not take place, set its status to Cancelled instead.</p>
+      <p>The event disappears from the site for good, with its pictures, all its versions and its registrations; whoever is registered is told by email. To tell visitors that it does not take place, set its status to Cancelled instead.</p>
     </ConfirmDialog>
   )
 }

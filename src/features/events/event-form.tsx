@@ -123,7 +123,7 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             error={errors.category_id?.message}
             {...register('category_id')}
           />
-          <SelectField label="Status" starred options={statuses} hint="The site lists an event as past once its end has passed." error={errors.status?.message} {...register('status')} />
+          <SelectField label="Status" starred options={statuses} hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email." error={errors.status?.message} {...register('status')} />
         </div>
         <Suspense
           fallback={

@@ -50,13 +50,13 @@ function columnsFor(onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_
       cell: (attendee) => (
         <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
           {attendee.status === 'attended' ? (
-            <Button look="secondary" className="min-h-14 max-lg:grow lg:min-h-touch" aria-label={`Undo the check-in of ${attendee.name}`} onClick={() => onDoor(attendee, 'undo_check_in')}>
+            <Button look="secondary" className="max-lg:min-h-14! max-lg:grow" aria-label={`Undo the check-in of ${attendee.name}`} onClick={() => onDoor(attendee, 'undo_check_in')}>
               <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
             </Button>
           ) : (
             attendee.status !== 'cancelled' && (
               <>
-                <Button className="min-h-14 max-lg:grow lg:min-h-touch" aria-label={`Check in ${attendee.name}`} onClick={() => onDoor(attendee, 'check_in')}>
+                <Button className="max-lg:min-h-14! max-lg:grow" aria-label={`Check in ${attendee.name}`} onClick={() => onDoor(attendee, 'check_in')}>
                   <Check aria-hidden="true" className="size-5" /> Check in
                 </Button>
                 <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Cancel the registration of ${attendee.name}`} onClick={() => onCancel(attendee)}>
@@ -130,7 +130,7 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
     <>
       {failures.length > 0 && (
         // Stays in sight, wherever in the list the thumb is.
-        <div className="sticky top-3 z-10 mb-4 space-y-2">
+        <div className="sticky top-24 z-10 mb-4 space-y-2">
           {failures.map((failure) => (
             <FormFailure key={failure}>{failure}</FormFailure>
           ))}

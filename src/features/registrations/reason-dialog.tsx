@@ -13,7 +13,7 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
     onGiven(reason)
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Reason" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label="Admission" className="grid gap-5">
       <TextareaField label="Reason" starred name="reason" rows={2} hint="It is recorded with your name." error={error} />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         Check in nonetheless

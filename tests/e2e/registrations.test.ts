@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
+import { button, link, press, type } from '../support/keyboard'
+
+const { open, openAs, url, backend } = useBrowser()
+const event = 'f0000000-0000-4000-8000-00000000e2e1'
+const title = 'Journey to the Round Table'
+
+beforeEach(async () => {
+  await remove()
+  await backend.sql(
+    `insert into events (id, slug, title, description, category_id, start_date, end_date, registration_deadline, location, max_participants)
+     values ($1, 'journey-round-table', $2, '<p>One seat.</p>', '30000000-0000-4000-8000-000000000001', now() + interval '9 days', now() + interval '9 days 3 hours', now() + interval '8 days', 'Sofia', 1)`,
+    [event, title],
+  )
+})
+const remove = async () => {
+  await backend.sql('delete from events where id = $1', [event])
+  await backend.sql(`delete from mail_outbox where recipient like '%@journey.example'`)
+}
+afterAll(remove)
+
+/** The path in the latest mail of a template to an address. */
+async function mailed(template: string, address: string): Promise<string> {
+  const [mail] = await backend.sql<{ path: string }>(`select coalesce(data ->> 'path', '/registration?token=' || private.link_token('registration', about_id)) as path from mail_outbox where template = $1 and recipient = $2 order by created_at desc limit 1`, [template, address])
+  if (!mail) throw new Error(`${address} has no mail ${template}`)
+  return mail.path
+}
+const accessible = async (page: Page) => {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+}
+
+describe('registering for an event', () => {
+  test('a visitor gets the place, the next one waits, is offered it by mail and accepts', async () => {
+    const visitor = await open('/events/journey-round-table')
+    await visitor.getByText('1 place left').waitFor()
+    await press(visitor, button(visitor, 'Register Now'))
+    const form = visitor.getByRole('form', { name: 'Registration' })
+    await type(visitor, form.getByLabel('Name'), 'Ana Ilieva')
+    await type(visitor, form.getByLabel('Email'), 'ana@journey.example')
+    await accessible(visitor)
+    await press(visitor, button(form, 'Register'))
+    await visitor.getByText('Your place is confirmed').waitFor()
+    await accessible(visitor)
+
+    const next = await open('/events/journey-round-table')
+    await button(next, 'Join the waiting list').click()
+    const waiting = next.getByRole('form', { name: 'Registration' })
+    await waiting.getByLabel('Name').fill('Boris Kolev')
+    await waiting.getByLabel('Email').fill('boris@journey.example')
+    await button(waiting, 'Join the waiting list').click()
+    await next.getByText('You are number 1 on the waiting list').waitFor()
+
+    await visitor.goto(url + (await mailed('registration-confirmed', 'ana@journey.example')))
+    await visitor.getByText('Your place is confirmed.').waitFor()
+    await accessible(visitor)
+    await button(visitor, `Cancel registration for ${title}`).click()
+    await button(visitor.getByRole('alertdialog'), 'Cancel registration').click()
+    await visitor.getByText('You have cancelled this registration.').waitFor()
+
+    await next.goto(url + (await mailed('registration-offered', 'boris@journey.example')))
+    await next.getByText(/^A place is held for you until/).waitFor()
+    await button(next, 'Accept the place').click()
+    await next.getByText('Your place is confirmed.').waitFor()
+    expect(await backend.sql('select name, status from event_registrations where event_id = $1 order by queued_at', [event])).toEqual([{ name: 'Ana Ilieva', status: 'cancelled' }, { name: 'Boris Kolev', status: 'confirmed' }])
+  })
+
+  test('a member finds it under My registrations and cancels; an Editor checks in at the door, on a phone', async () => {
+    await backend.sql('update events set max_participants = 2 where id = $1', [event])
+    const member = await openAs('member@bkcc.example', '/events/journey-round-table')
+    await button(member, 'Register Now').click()
+    const form = member.getByRole('form', { name: 'Registration' })
+    await expect.poll(() => form.getByLabel('Email').inputValue()).toBe('member@bkcc.example')
+    await button(form, 'Register').click()
+    await button(member.getByRole('dialog').getByRole('status'), 'Close').click()
+    await member.goto(`${url}/dashboard`)
+    await member.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My registrations' }).click()
+    await member.getByRole('region', { name: 'To come' }).getByRole('link', { name: title }).waitFor()
+    await accessible(member)
+
+    const office = await openAs('editor@bkcc.example', '/dashboard/events?q=Journey', { viewport: phone })
+    await link(office, `Participants of ${title}`).click()
+    await office.getByText('1 of 2 places taken · 0 checked in').waitFor()
+    await button(office, 'Walk-in').click()
+    await office.getByRole('form', { name: 'Walk-in' }).getByLabel('Name').fill('Vera Radeva')
+    await button(office, 'Add and check in').click()
+    await office.getByText('2 of 2 places taken · 1 checked in').waitFor()
+    const people = office.getByRole('table', { name: 'Participants' })
+    const checkIn = button(people, /^Check in /)
+    const box = await checkIn.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(56)
+    expect(box?.width).toBeGreaterThanOrEqual(200)
+    await checkIn.click()
+    await office.getByText('2 of 2 places taken · 2 checked in').waitFor()
+    await accessible(office)
+    await office.setViewportSize(phone)
+    await button(people, /^Undo the check-in of (?!Vera)/).click()
+    await office.getByText('2 of 2 places taken · 1 checked in').waitFor()
+
+    await member.reload()
+    await button(member, `Cancel registration for ${title}`).click()
+    await button(member.getByRole('alertdialog'), 'Cancel registration').click()
+    await member.getByRole('region', { name: 'Past and cancelled' }).getByText('You have cancelled this registration.').waitFor()
+    expect(await backend.sql('select status from event_registrations where event_id = $1 order by queued_at', [event])).toEqual([{ status: 'cancelled' }, { status: 'attended' }])
+  })
+})

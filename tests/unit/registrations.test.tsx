@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { answerWords, countWords, readAttendeeFilter, seatWords, stateWords } from '@/features/registrations/registrations'
+import { rows } from '../support/office-members'
+import { profile, useSignIn } from '../support/signed-in'
+import { api, renderApp, server } from '../support/unit'
+
+const enter = useSignIn()
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const event = {
+  id: '31000000-0000-4000-8000-000000000001', slug: 'forum', title: 'Business Forum', summary: 'Two days.', description: '<p>Two days.</p>', status: 'upcoming', start_date: soon(20), end_date: soon(21), time_zone: 'Europe/Sofia',
+  location: 'Sofia', is_online: false, meeting_url: null as string | null, meeting_for_participants: false, max_participants: 2, registration_deadline: soon(10), image_url: null, category_id: 'c', updated_at: soon(-1), category: { name: 'Forum' }, images: [],
+}
+const own = { id: 'r1', status: 'offered', place: null as number | null, offer_expires_at: soon(1), cancelled_by: null, event_id: event.id, slug: 'forum', title: event.title, event_status: 'upcoming', start_date: event.start_date, end_date: event.end_date, time_zone: 'Europe/Sofia', is_online: true, location: null, meeting_url: null as string | null }
+const refusal = (message: string, more: object = {}) => HttpResponse.json({ code: 'P0001', message, details: null, hint: null, ...more }, { status: 400 })
+
+function serveEvent(seats: object, change: object = {}) {
+  server.use(
+    http.get(api('events'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.has('slug') ? [{ ...event, ...change }] : [])),
+    http.post(api('rpc/event_seats'), () => HttpResponse.json([seats])),
+  )
+}
+
+test('words say what holds', () => {
+  expect([seatWords({ capacity: 5, free: 1, waiting_list: false }), seatWords({ capacity: null, free: null, waiting_list: false }), seatWords({ capacity: 5, free: 0, waiting_list: true })]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now comes on the waiting list.'])
+  expect(answerWords({ status: 'waitlisted', position: 3 }).title).toBe('You are number 3 on the waiting list')
+  expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe('The place that was held for you has passed on to the next in line.')
+  expect(stateWords({ ...own, status: 'waitlisted', place: 2 })).toMatch(/^You are number 2/)
+  expect(countWords({ confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }, 10)).toBe('8 of 10 places taken · 4 checked in · 2 waiting · 1 offered')
+  expect(readAttendeeFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({ search: 'a', status: '', sort: { key: 'queue', descending: true }, page: 1 })
+})
+
+describe('registering', () => {
+  test('sends what was typed once, with the guard, and says what came of it', async () => {
+    const sent: { registration: Record<string, string>; guard: { seconds: number; website: string } }[] = []
+    serveEvent({ capacity: 2, free: 2, waiting_list: false })
+    server.use(
+      http.post(api('rpc/register_for_event'), async ({ request }) => {
+        sent.push((await request.json()) as (typeof sent)[number])
+        return sent.length === 1 ? refusal('Registration for this event is closed.') : HttpResponse.json({ status: 'confirmed' })
+      }),
+    )
+    const { user } = renderApp('/events/forum')
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }))
+    const form = await screen.findByRole('form', { name: 'Registration' })
+    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    expect(await within(form).findByText('Please enter your name')).toBeVisible()
+    await user.type(within(form).getByLabelText(/^Name/), 'Ivan Petrov')
+    await user.type(within(form).getByLabelText(/^Email/), 'ivan@rila.example')
+    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText('Registration for this event is closed.', undefined, { timeout: 5000 })).toBeVisible()
+    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toMatchObject({ registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' }, guard: { website: '' } })
+    expect(sent[1]?.registration.id).toBe(sent[0]?.registration.id)
+    expect(sent[1]?.guard.seconds).toBeGreaterThanOrEqual(2)
+  })
+
+  test('knows who is signed in, and says when it is for the waiting list', async () => {
+    serveEvent({ capacity: 2, free: 0, waiting_list: true })
+    const { user } = await enter('/events/forum', null)
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }))
+    const form = await screen.findByRole('form', { name: 'Registration' })
+    await waitFor(() => expect(within(form).getByLabelText(/^Name/)).toHaveValue(profile.full_name))
+    expect([within(form).getByLabelText(/^Email/), within(form).getByLabelText('Company')].map((field) => (field as HTMLInputElement).value)).toEqual([profile.email, 'Rila Tools'])
+  })
+
+  test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
+    serveEvent({ capacity: 2, free: 2, waiting_list: false }, { is_online: true, meeting_for_participants: true })
+    const visit = renderApp('/events/forum')
+    expect(await screen.findByText('Registered participants receive it by email.')).toBeVisible()
+    visit.unmount()
+    server.use(http.post(api('rpc/get_meeting_link'), () => HttpResponse.json('https://meet.bkcc.example/room')))
+    await enter('/events/forum', null)
+    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
+  })
+})
+
+describe('the signed link and My registrations', () => {
+  test('opening changes nothing; the place is accepted by its button, and a refusal is told', async () => {
+    let current: object[] = [own]
+    const done: string[] = []
+    server.use(
+      http.post(api('rpc/registration_by_token'), () => HttpResponse.json(current)),
+      http.post(api('rpc/accept_offer'), async ({ request }) => {
+        done.push(((await request.json()) as { token: string }).token)
+        if (done.length === 1) return refusal('This offer has expired, and the place passes on to the next in line.')
+        current = [{ ...own, status: 'confirmed', meeting_url: 'https://meet.bkcc.example/room' }]
+        return HttpResponse.json(current)
+      }),
+    )
+    const { user } = renderApp('/registration?token=abc')
+    const accept = await screen.findByRole('button', { name: 'Accept the place' })
+    expect(done).toEqual([])
+    await user.click(accept)
+    expect(await screen.findByText('This offer has expired, and the place passes on to the next in line.')).toBeVisible()
+    await user.click(accept)
+    expect(await screen.findByText('Your place is confirmed.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
+    expect(done).toEqual(['abc', 'abc'])
+    await waitFor(() => expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', expect.stringContaining('noindex')))
+  })
+
+  test('a link that is not valid says so', async () => {
+    server.use(http.post(api('rpc/registration_by_token'), () => HttpResponse.json([])))
+    renderApp('/registration?token=abc')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.')
+  })
+
+  test('a member cancels after being asked; failed reads can be tried again', async () => {
+    let broken = true
+    let current = [{ ...own, status: 'confirmed' }, { ...own, id: 'r2', status: 'attended', title: 'Last Year', start_date: soon(-300), end_date: soon(-299) }]
+    server.use(
+      http.post(api('rpc/my_registrations'), () => (broken ? HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }) : HttpResponse.json(current))),
+      http.post(api('rpc/cancel_my_registration'), async ({ request }) => {
+        expect(await request.json()).toEqual({ registration_id: 'r1' })
+        current = current.map((each) => (each.id === 'r1' ? { ...each, status: 'cancelled', cancelled_by: 'participant' as never } : each))
+        return HttpResponse.json([])
+      }),
+    )
+    const { user } = await enter('/dashboard/registrations', null)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await user.click(retry)
+    const coming = await screen.findByRole('region', { name: 'To come' })
+    await user.click(within(coming).getByRole('button', { name: 'Cancel registration for Business Forum' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }))
+    expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'To come' })).not.toBeInTheDocument()
+    expect(screen.getByText('You took part.')).toBeVisible()
+  })
+})
+
+describe('the participants', () => {
+  const attendee = (id: string, name: string, status: string) => ({ id, name, email: `${id}@rila.example`, company: 'Rila', phone: null, status, created_at: soon(-2), queued_at: soon(-2), offer_expires_at: null, attended_at: null as string | null, attended_from: null as string | null, cancelled_at: null, cancelled_by: null, override_reason: null })
+  const path = `/dashboard/events/${event.id}/attendees`
+  function serve(list = [attendee('a', 'Ana Ilieva', 'confirmed'), attendee('b', 'Boris Kolev', 'waitlisted')]) {
+    const asked: URLSearchParams[] = []
+    const served = { list }
+    server.use(
+      http.get(api('events'), () => HttpResponse.json([event])),
+      http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([{ event_id: event.id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }])),
+      http.get(api('event_registrations'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams)
+        return rows(served.list)
+      }),
+    )
+    return { asked, served }
+  }
+
+  test('are checked in at once, and taken back with a word when the database refuses', async () => {
+    const { asked } = serve()
+    let answer: () => void = () => undefined
+    server.use(http.post(api('rpc/check_in'), () => new Promise<Response>((resolve) => (answer = () => resolve(HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }))))))
+    const { user } = await enter(path, 'editor')
+    expect(await screen.findByText('1 of 2 places taken · 0 checked in · 1 waiting')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ event_id: `eq.${event.id}`, status: 'neq.cancelled', order: 'name.asc,id.asc', limit: '50' })
+    await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
+    expect(await screen.findByRole('button', { name: 'Undo the check-in of Ana Ilieva' })).toBeVisible()
+    answer()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ana Ilieva could not be checked in. Please try again.')
+    expect(screen.getByRole('button', { name: 'Check in Ana Ilieva' })).toBeVisible()
+  })
+
+  test('from the waiting list come in with a reason where no place is free, which a walk-in is asked for too', async () => {
+    const { served } = serve()
+    const reasons: unknown[] = []
+    server.use(
+      http.post(api('rpc/check_in'), async ({ request }) => {
+        const { reason } = (await request.json()) as { reason?: string }
+        reasons.push(reason)
+        if (!reason) return refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
+        served.list = [attendee('b', 'Boris Kolev', 'attended')]
+        return HttpResponse.json('attended')
+      }),
+      http.post(api('rpc/add_walk_in'), async ({ request }) => {
+        const { walk_in } = (await request.json()) as { walk_in: { reason: string } }
+        reasons.push(walk_in.reason)
+        return walk_in.reason ? HttpResponse.json('c') : refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
+      }),
+    )
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Check in Boris Kolev' }))
+    const asking = await screen.findByRole('dialog', { name: 'No place is free' })
+    await user.type(within(asking).getByLabelText(/^Reason/), 'Speaker')
+    await user.click(within(asking).getByRole('button', { name: 'Check in nonetheless' }))
+    expect(await screen.findByRole('button', { name: 'Undo the check-in of Boris Kolev' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+    const form = await screen.findByRole('form', { name: 'Walk-in' })
+    await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    await user.type(await within(form).findByLabelText(/^Reason for admitting/), 'Press')
+    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
+    expect(reasons).toEqual([undefined, 'Speaker', '', 'Press'])
+  })
+
+  test('are cancelled after a question, whose failure stays in it', async () => {
+    serve()
+    server.use(http.post(api('rpc/cancel_registration_for_office'), () => refusal('This event is over.')))
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Cancel the registration of Ana Ilieva' }))
+    const question = screen.getByRole('alertdialog', { name: 'Cancel the registration of Ana Ilieva?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel registration' }))
+    expect(await within(question).findByText('This event is over.')).toBeVisible()
+  })
+})
