@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
-import { button, press, tabTo, type } from '../support/keyboard'
+import { button, press, type } from '../support/keyboard'
 import { linkFor, restoreCaps } from '../support/newsletter'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -18,8 +18,7 @@ afterAll(clear)
 
 test('a visitor subscribes, confirms by the link of the mail and leaves again, by keyboard; opening a link changes nothing', async () => {
   const page = await open('/contact')
-  await tabTo(page, page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email address'))
-  await page.keyboard.type(reader)
+  await type(page, page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email address'), reader)
   await page.keyboard.press('Enter')
   await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
   expect(await stateOf(reader)).toEqual({ status: 'pending', consent_source: '/contact' })
