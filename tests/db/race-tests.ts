@@ -105,6 +105,18 @@ export function describeRaces(connect: () => Driver): void {
       expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([{ name: 'Race Foods' }])
     })
 
+    test('two answers to one message: the second is told', async () => {
+      const answer = async (role: 'administrator' | 'superAdministrator') => begin(await accountId(driver.sql, role), 'select public.answer_message($1, gen_random_uuid(), $2, 1)', [fixtures.message, role])
+      expect(await race(() => answer('administrator'), () => answer('superAdministrator'))).toEqual([null, 'PT409'])
+      expect(await driver.sql('select count(*)::int as count from public.mail_outbox where about_id = $1', [fixtures.message])).toEqual([{ count: 1 }])
+    })
+    test('one person erased from two windows: once, and one mail', async () => {
+      const erase = async () => begin(await accountId(driver.sql, 'administrator'), 'select public.fulfil_erasure($1, null)', ['fixture@fixtures.example'])
+      expect(await race(erase, erase)).toEqual([null, 'P0001'])
+      expect(await driver.sql(`select count(*)::int as count from public.mail_outbox where template = 'erasure-done' and recipient = 'fixture@fixtures.example'`)).toEqual([{ count: 1 }])
+      await driver.sql(`delete from public.mail_outbox where recipient = 'fixture@fixtures.example'`)
+    })
+
     describe('an invitation', () => {
       beforeEach(async () => {
         await driver.sql('update auth.users set email = $2 where id = $1', [fixtures.bare, address])

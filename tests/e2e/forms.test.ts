@@ -113,7 +113,7 @@ describe('contact form', () => {
   })
 
   test('a failing call keeps the text and says so', async () => {
-    const page = await open('/contact', { before: (fresh) => fresh.route('**/rest/v1/contact_messages*', (route) => route.fulfill({ status: 503, json: { message: 'down' } })) })
+    const page = await open('/contact', { before: (fresh) => fresh.route('**/rest/v1/rpc/send_message*', (route) => route.fulfill({ status: 503, json: { message: 'down' } })) })
     const form = await fillContact(page, 'down@steppe.example')
     await form.getByRole('button', { name: /Send/i }).click()
     await form.getByRole('alert').waitFor()

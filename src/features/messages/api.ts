@@ -5,7 +5,7 @@ import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { messagesPageSize, type MessageFilter } from './messages'
 
-const columns = 'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles(id, full_name)'
+const columns = 'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
 const sortColumns = { received: 'created_at', name: 'name' } as const
 
 async function messagesPage({ search, status, subject, assignee, sort, page }: MessageFilter, me: string, signal: AbortSignal) {
@@ -66,7 +66,7 @@ export const administratorsQuery = queryOptions({
 async function readMessage(id: string, signal?: AbortSignal) {
   let asked = supabase
     .from('contact_messages')
-    .select('id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))')
+    .select('id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))')
     .eq('id', id)
   let mails = supabase.from('mail_outbox').select('created_at, state, last_error').eq('about_kind', 'message').eq('about_id', id)
   if (signal) [asked, mails] = [asked.abortSignal(signal), mails.abortSignal(signal)]

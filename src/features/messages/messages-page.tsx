@@ -68,13 +68,15 @@ function Filters({ filter }: { filter: MessageFilter }) {
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   const people = [...caretakers, ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email }))]
   return (
-    <div className="mb-6 grid gap-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem]">
-      <div className="sm:col-span-3 xl:col-span-1">
+    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem]">
+      <div className="col-span-2 sm:col-span-3 xl:col-span-1">
         <SearchField label="Search by name, email, company or text" of="Messages" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
       </div>
       <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
       <SelectField label="Subject" placeholder="All" options={subjects} value={filter.subject} onChange={(event) => go({ search: take(), subject: event.target.value })} />
-      <SelectField label="Looked after by" placeholder="Anybody" options={people} value={filter.assignee} onChange={(event) => go({ search: take(), assignee: event.target.value })} />
+      <div className="max-sm:col-span-2">
+        <SelectField label="Looked after by" placeholder="Anybody" options={people} value={filter.assignee} onChange={(event) => go({ search: take(), assignee: event.target.value })} />
+      </div>
     </div>
   )
 }
