@@ -7,8 +7,8 @@ import { ensureChromium } from '../tests/support/chromium.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/** `beside` steps leave the other core idle, so they run while the others of their stage do. */
-type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; last?: true }
+/** `beside` steps leave a core idle, so they run, one after another, while all the others do. */
+type Step = { name: string; command: readonly string[]; counts?: true; beside?: true }
 
 const steps: readonly Step[] = [
   { name: 'types of the code', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -17,7 +17,7 @@ const steps: readonly Step[] = [
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
   { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true },
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, last: true },
+  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true },
 ]
 
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
@@ -77,10 +77,8 @@ export async function run(only: readonly string[]): Promise<void> {
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)
-  const others = chosen.filter((step) => !step.beside && !step.last)
-  const first = await Promise.all([oneByOne(others, folder), oneByOne(beside, folder)])
-  // Browsers want both cores.
-  const outcomes = [...first.flat(), ...(await oneByOne(chosen.filter((step) => step.last), folder))]
+  const others = chosen.filter((step) => !step.beside)
+  const outcomes = (await Promise.all([oneByOne(others, folder), oneByOne(beside, folder)])).flat()
   rmSync(folder, { recursive: true, force: true })
   const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
   process.stdout.write(`\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`)

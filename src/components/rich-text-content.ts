@@ -10,6 +10,9 @@ export function countWords(text: string): number {
   return text.replace(invisible, '').match(/\S+/g)?.length ?? 0
 }
 
+/** The last text that was looked at: forms ask with each key that is pressed in any of their fields. */
+let last: { html: string; says: boolean } | undefined
+
 /**
  * Whether a rich text says anything: pictures, lines, white space and what a browser never shows are no text. Forms ask
  * this before they allow to save (specification, section 5). Knows nothing of the editor, so that a page can ask before
@@ -18,7 +21,9 @@ export function countWords(text: string): number {
  * @param html a rich text as the editor gives it or as it is stored
  */
 export function hasText(html: string): boolean {
+  if (last?.html === html) return last.says
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const silent of body.querySelectorAll('script, style, template, noscript, title')) silent.remove()
-  return countWords(body.textContent) > 0
+  last = { html, says: countWords(body.textContent) > 0 }
+  return last.says
 }

@@ -44,7 +44,7 @@ export function describePermissions(connect: () => Driver): void {
   const targetsOf = (table: Table, person: Person, sample: Sample): Row[] =>
     table === 'user_profiles' && person.id !== null && person.id !== ids.accounts.bare ? [sample.row, { id: person.id }] : [sample.row]
 
-  const inSet = async (table: Table, set: RowSet, person: Person, key: Row) => (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined
+  const inSet = async (table: Table, set: RowSet, person: Person, key: Row) => set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined
 
   describe.each(Object.entries(tables) as [Table, TableCells][])('%s', (table, cells) => {
     describe.each(roles)('%s', (role) => {
@@ -68,7 +68,7 @@ export function describePermissions(connect: () => Driver): void {
           for (const target of targetsOf(table, person, sample)) {
             const key = pick(target, sample.key)
             const allowed = await inSet(table, cells.update[role], person, key)
-            const before = await findRow(driver.sql, `public.${table}`, key)
+            const before = target === sample.row ? sample.row : await findRow(driver.sql, `public.${table}`, key)
             await person.update(table, key, sample.change)
             const changed = await findRow(driver.sql, `public.${table}`, { ...key, ...sample.change })
             if (changed && target !== sample.row) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(sample.change)))
@@ -196,9 +196,12 @@ function plain(row: Row): string {
   return JSON.stringify(values.sort())
 }
 
-/** A condition that finds a row by columns; values travel as one JSON text, so that every driver types them alike. */
+/**
+ * A condition that finds a row by columns; values travel as one JSON text, so that every driver types them alike, and are read
+ * out of it once, not for each row.
+ */
 const matches = (table: string, row: Row, parameter: number) =>
-  Object.keys(row).map((column) => `t."${column}" is not distinct from (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}"`).join(' and ')
+  Object.keys(row).map((column) => `t."${column}" is not distinct from (select (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}")`).join(' and ')
 
 async function findRow(sql: Driver['sql'], table: string, row: Row, condition?: string, me: string | null = null): Promise<Row | undefined> {
   const found = condition === undefined
@@ -221,7 +224,9 @@ async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: 
 async function removeRows(sql: Driver['sql'], table: string, rows: Row[], key: string[]): Promise<void> {
   // Append-only, also for the owner of the database, unless they say so.
   if (table === 'audit_log') await sql(`select set_config('bkcc.owner_anonymises_record', 'on', false)`)
-  for (const row of rows) await sql(`delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)}`, [JSON.stringify(row)])
+  // A change that leaves the key alone leaves one row to look for.
+  const sought = [...new Set(rows.map((row) => JSON.stringify(pick(row, key))))]
+  await sql(`delete from public.${table} t where ${sought.map((_, at) => `(${matches(`public.${table}`, Object.fromEntries(key.map((column) => [column, null])), at + 1)})`).join(' or ')}`, sought)
   if (table === 'audit_log') await sql(`select set_config('bkcc.owner_anonymises_record', '', false)`)
 }
 

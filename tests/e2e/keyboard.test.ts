@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { expectNoOverflow, settled, still, withData } from '../support/accessibility-suite'
-import { expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { phone, useBrowser } from '../support/browser'
 import { tabTo, type } from '../support/keyboard'
 
 const { open, url } = useBrowser()

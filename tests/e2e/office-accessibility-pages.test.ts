@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { judgeInBothWindows, settled } from '../support/accessibility-suite'
-import { expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { phone, useBrowser } from '../support/browser'
 
 const { openAs, backend, url } = useBrowser()
 // Each walks through many pages.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, expectAccessible, phone } from './browser'
+import { expectAccessible } from './accessible'
+import { desktop, phone } from './browser'
 
 /** Public pages that read more than the settings. */
 export const withData = ['/about', '/services', '/events', '/events/sofia-astana-business-forum', '/events/annual-general-assembly', '/news', '/news/a-morning-among-roses', '/members', '/terms', '/privacy', '/cookies']

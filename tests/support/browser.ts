@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
@@ -75,12 +74,4 @@ async function passwordGrant(url: string, publishableKey: string, email: string)
   })
   if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
   return response.text()
-}
-
-/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Otherwise each look opens another page to gather what frames of other origins say; there are none here.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
-  expect(told, `axe on ${page.url()}`).toEqual([])
 }

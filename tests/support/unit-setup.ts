@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { server } from './unit-server'
 
 // A page's chunk is compiled on its first import, which takes a busy machine more than the default second.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom has no layout and no scrolling; the pages call for both.
 window.scrollTo = () => undefined
@@ -12,15 +13,28 @@ Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 window.matchMedia = (query) => ({ matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false })
 
+// React's development build takes a stack trace for each element, up to a number of them a second, which only its own tools
+// show and which is an eighth of the time of these tests. As if that number were reached already:
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwnerStacks' in internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined })
+}
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+// The files of a worker share one page and one set of modules, so that each test begins and ends with what a fresh one would have.
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   // Failed calls are logged on purpose; tests that care about the log look at this spy.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
   cleanup()
   server.resetHandlers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  document.body.replaceChildren()
 })
 afterAll(() => server.close())

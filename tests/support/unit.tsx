@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { HelmetProvider } from 'react-helmet-async'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes } from '@/app/routes'
@@ -26,4 +26,14 @@ export function renderApp(path: string) {
     </HelmetProvider>,
   )
   return { ...result, router, user: userEvent.setup() }
+}
+
+/**
+ * Adds a text to a field at once. Key by key takes ten times as long, and only tests about keys need that.
+ *
+ * @param text what would be typed or pasted; braces mean themselves
+ */
+export async function enterText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
 }

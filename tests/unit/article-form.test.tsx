@@ -5,7 +5,7 @@ import { saveDraft } from '@/lib/drafts'
 import { down } from '../support/office-members'
 import { article, articleSaved, newsCategoryRows, serveArticles, serveArticleSaves, serveNewsSurroundings, stubLayout, type ArticleRow } from '../support/office-news'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'editor')
@@ -63,7 +63,7 @@ describe('a new article', () => {
     await user.type(field('Title'), ' Жълта щука ')
     expect(await screen.findByText('/news/zhalta-shtuka')).toBeVisible()
     expect(field('Address')).toHaveAttribute('placeholder', 'zhalta-shtuka')
-    await user.type(field('Address'), 'My Words, 2nd')
+    await enterText(user, field('Address'), 'My Words, 2nd')
     await user.tab()
     expect(field('Address')).toHaveValue('my-words-2nd')
     expect(screen.getByText('/news/my-words-2nd')).toBeVisible()
@@ -102,7 +102,7 @@ describe('a new article', () => {
     const sent = serveArticleSaves(down, articleSaved)
     const { user } = await enter('/dashboard/news/new')
     await write('<p>Words.</p>')
-    await user.type(field('Title'), 'Once')
+    await enterText(user, field('Title'), 'Once')
     await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Market Insights')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
@@ -121,7 +121,7 @@ describe('a stored article', () => {
     expect(await text()).toHaveTextContent('Day one.')
     expect(screen.getByLabelText('Publication date and time')).toHaveValue('2026-01-18T09:30')
     await user.clear(field('Address'))
-    await user.type(field('Address'), 'slow-wagon')
+    await enterText(user, field('Address'), 'slow-wagon')
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
@@ -309,7 +309,7 @@ test('the preview shows the form as the public will read it', async () => {
   const { user } = await enter(address)
   await text()
   await user.clear(field('Title'))
-  await user.type(field('Title'), 'Not yet saved')
+  await enterText(user, field('Title'), 'Not yet saved')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview – not public: Not yet saved' }))
   expect(preview.getByRole('heading', { level: 1, name: 'Not yet saved' })).toBeVisible()

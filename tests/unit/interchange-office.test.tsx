@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { containing } from '@/features/announcements/announcements'
 import { down, rows, type Answer } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const enter = useSignIn()
 
@@ -138,7 +138,7 @@ describe('a new announcement', () => {
     const app = await enter(`${path}/new`, 'editor')
     const title = await screen.findByRole('textbox', { name: /^Title/ })
     const editor = await screen.findByRole('textbox', { name: /^Content/ })
-    await app.user.type(title, ` ${letter.title} `)
+    await enterText(app.user, title, ` ${letter.title} `)
     editor.querySelector('p')?.append('Please apply.')
     await waitFor(() => expect(screen.queryByText(/Write something first/)).not.toBeInTheDocument())
     return app

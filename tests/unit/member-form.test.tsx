@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/office-members'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const { id } = member
@@ -42,11 +42,11 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   const { user } = await enter(`/dashboard/members/${id}`)
   await user.clear(await field('Name'))
   await user.clear(screen.getByLabelText('Website'))
-  await user.type(screen.getByLabelText('Website'), 'javascript:alert(1)')
+  await enterText(user, screen.getByLabelText('Website'), 'javascript:alert(1)')
   await user.click(save())
   expect(await screen.findByText('Please enter the name')).toBeVisible()
   expect(screen.getByText('Please enter a web address that begins with http:// or https://')).toBeVisible()
-  await user.type(await field('Name'), 'Rila Works')
+  await enterText(user, await field('Name'), 'Rila Works')
   await user.clear(screen.getByLabelText('Website'))
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()
@@ -108,7 +108,7 @@ test('a form adds a member once, although the answer was lost', async () => {
   )
   const { user, router } = await enter('/dashboard/members/new?type=individual')
   expect(await screen.findByLabelText('Type')).toHaveDisplayValue('Individual')
-  await user.type(await field('Name'), 'Ivo Petrov')
+  await enterText(user, await field('Name'), 'Ivo Petrov')
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
   await user.click(save())

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { api, renderApp, server } from '../support/unit'
+import { api, enterText, renderApp, server } from '../support/unit'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Application submitted successfully'
@@ -37,10 +37,10 @@ async function openDialog(tier: string) {
   // Nobody fills it in within the seconds in which only a machine could.
   vi.setSystemTime(Date.now() + 60_000)
   async function fill() {
-    await app.user.type(dialog.getByLabelText(/^Company name/), 'Rila Instruments')
-    await app.user.type(dialog.getByLabelText(/^Contact person/), 'Vesela Dimova')
+    await enterText(app.user, dialog.getByLabelText(/^Company name/), 'Rila Instruments')
+    await enterText(app.user, dialog.getByLabelText(/^Contact person/), 'Vesela Dimova')
     await app.user.selectOptions(dialog.getByLabelText(/^Country/), 'bulgaria')
-    await app.user.type(dialog.getByLabelText(/^Email/), 'vesela@rila.example')
+    await enterText(app.user, dialog.getByLabelText(/^Email/), 'vesela@rila.example')
     await app.user.selectOptions(dialog.getByLabelText(/^Industry/), 'manufacturing')
     await app.user.selectOptions(dialog.getByLabelText(/^Number of employees/), '11-50')
     await app.user.click(dialog.getByRole('checkbox'))

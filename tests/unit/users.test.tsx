@@ -5,7 +5,7 @@ import { readUserFilter, usersHref } from '@/features/users/users'
 import { formatDate } from '@/lib/dates'
 import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/office-people'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const enter = useSignIn()
 
@@ -160,7 +160,7 @@ describe('editing a user', () => {
     await app.user.clear(dialog.getByLabelText(/^Last name/))
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     expect(await dialog.findByText('Please enter the last name')).toBeVisible()
-    await app.user.type(dialog.getByLabelText(/^Last name/), ' Petkov ')
+    await enterText(app.user, dialog.getByLabelText(/^Last name/), ' Petkov ')
     await app.user.clear(dialog.getByLabelText('Job role'))
     await app.user.selectOptions(dialog.getByLabelText('Role'), 'Member')
     await app.user.selectOptions(dialog.getByLabelText('Company'), await dialog.findByRole('option', { name: 'Sary Dala' }))
@@ -181,7 +181,7 @@ describe('editing a user', () => {
     expect(dialog.getByLabelText('Company')).toBeDisabled()
     expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription('Another Administrator must change your company.')
     expect(dialog.getByRole('button', { name: 'Search as you type instead' })).toBeDisabled()
-    await app.user.type(dialog.getByLabelText('Job role'), 'Secretary')
+    await enterText(app.user, dialog.getByLabelText('Job role'), 'Secretary')
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.values).toEqual({ first_name: 'Viktoria', last_name: 'Dencheva', job_role: 'Secretary', role_id: 'role-administrator', company_id: rila?.id })
