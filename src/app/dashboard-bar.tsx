@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ExternalLink, LogOut, Menu, UserRound, X } from 'lucide-react'
+import { ExternalLink, LogOut, Menu, Ticket, UserRound, X } from 'lucide-react'
 import { Collapsible, DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
@@ -81,6 +81,13 @@ function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Rol
             <UserRound aria-hidden="true" className="size-4 text-ink-600" /> Profile Settings
           </Link>
         </DropdownMenu.Item>
+        {role !== 'member' && (
+          <DropdownMenu.Item asChild>
+            <Link to="/dashboard/registrations" className={menuItem}>
+              <Ticket aria-hidden="true" className="size-4 text-ink-600" /> My registrations
+            </Link>
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item asChild>
           <Link to="/" className={menuItem}>
             <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
@@ -144,19 +151,19 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
       <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
         <Container className="flex h-[4.5rem] items-center gap-x-4">
           <Brand to="/dashboard" compact />
-          <nav aria-label="Dashboard" className="ms-4 hidden grow items-center lg:flex">
+          <nav aria-label="Dashboard" className="ms-4 hidden grow items-center xl:flex">
             <SectionLinks role={role} marks={marks} wide />
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <AccountMenu profile={profile} role={role} onSignOut={start} />
-            <Collapsible.Trigger aria-label={open ? 'Close menu' : ['Open menu', ...waiting.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`)].join(', ')} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 lg:hidden">
+            <Collapsible.Trigger aria-label={open ? 'Close menu' : ['Open menu', ...waiting.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`)].join(', ')} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 xl:hidden">
               {open ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
               {!open && waiting.length > 0 && <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />}
             </Collapsible.Trigger>
           </div>
         </Container>
         <Collapsible.Content asChild>
-          <nav aria-label="Dashboard" className="border-t border-paper-300 px-gutter py-2 lg:hidden">
+          <nav aria-label="Dashboard" className="border-t border-paper-300 px-gutter py-2 xl:hidden">
             <SectionLinks role={role} marks={marks} wide={false} onChosen={() => setOpenOn(undefined)} />
           </nav>
         </Collapsible.Content>

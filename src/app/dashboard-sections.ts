@@ -17,7 +17,10 @@ const entries: readonly MenuEntry[] = [
   { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
 ]
 
-/** The dashboard's menu for a role: the sections that it may enter. A plain member's Interchange is an inbox and is called so. */
+/**
+ * The dashboard's menu for a role: the sections that it may enter. A plain member's Interchange is an inbox and is called so; staff find
+ * their own registrations in the menu of their account, where they are out of the way of their work.
+ */
 export function menuOf(role: Role): readonly MenuEntry[] {
-  return entries.filter(({ section }) => may(role, section)).map((entry) => (role === 'member' && entry.section === 'interchange' ? { ...entry, label: 'Inbox' } : entry))
+  return entries.filter(({ section }) => may(role, section) && (role === 'member' || section !== 'registrations')).map((entry) => (role === 'member' && entry.section === 'interchange' ? { ...entry, label: 'Inbox' } : entry))
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-suite'
-import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { phone, useBrowser } from '../support/browser'
 import { button, press } from '../support/keyboard'
 
 const { openAs, url, backend } = useBrowser()

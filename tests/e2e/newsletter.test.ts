@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 import { button, press, type } from '../support/keyboard'
 import { linkFor, restoreCaps } from '../support/newsletter'
 

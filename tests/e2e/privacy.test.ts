@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, removeAccounts, type Account } from '../db/accounts'
-import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, type } from '../support/keyboard'
 
 const { open, openAs, backend } = useBrowser()

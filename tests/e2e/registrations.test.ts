@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, type } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()

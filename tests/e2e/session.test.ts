@@ -30,9 +30,9 @@ async function linkTo(address: string): Promise<string> {
 
 describe('each demo account', () => {
   test.each([
-    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Members', 'Users', 'Mail', 'Settings'], []],
-    ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Members', 'Users', 'Mail', 'Settings'], []],
-    ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/applications', '/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/mail', '/dashboard/settings/record']],
+    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'], []],
+    ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'], []],
+    ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/applications', '/dashboard/messages', '/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/mail', '/dashboard/settings/record', '/dashboard/settings/privacy']],
     ['member@bkcc.example', 'Member', ['Overview', 'Inbox', 'My registrations'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
   ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {
     const page = await open('/login')

@@ -27,6 +27,7 @@ const similar = { kind: 'member', id: '20000000-0000-4000-8000-000000000009', na
 function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
+    http.get(api('mail_outbox'), () => HttpResponse.json([])),
     http.get(api('membership_applications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)

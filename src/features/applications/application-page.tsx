@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { BackLink, Button } from '@/components/button'
+import { Deliveries } from '@/components/deliveries'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { OfficePage } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
+import { useMailAbout } from '@/features/mail/api'
 import { formatDate } from '@/lib/dates'
 import { NotFoundError } from '@/lib/errors'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
@@ -63,6 +65,18 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   )
 }
 
+function Mails({ id }: { id: string }) {
+  const mails = useMailAbout('application', id)
+  return (
+    <section aria-labelledby="mails" className="mt-12">
+      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
+        Mails
+      </h2>
+      <Deliveries {...mails} />
+    </section>
+  )
+}
+
 function Work({ application }: { application: OfficeApplication }) {
   const [into, setInto] = useState<IntoMember>()
   const [ending, setEnding] = useState<'rejected' | 'withdrawn'>()
@@ -84,6 +98,7 @@ function Work({ application }: { application: OfficeApplication }) {
       {isWaiting(status) && <SimilarOnes id={id} onLink={status === 'in_review' ? setInto : undefined} />}
       <Actions application={application} onApprove={() => setInto(null)} onEnd={setEnding} />
       <History application={application} />
+      <Mails id={id} />
       <DecisionDialog application={application} decision={ending} onClose={() => setEnding(undefined)} />
       <ApproveDialog
         application={application}

@@ -68,24 +68,19 @@ async function readMessage(id: string, signal?: AbortSignal) {
     .from('contact_messages')
     .select('id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))')
     .eq('id', id)
-  let mails = supabase.from('mail_outbox').select('created_at, state, last_error').eq('about_kind', 'message').eq('about_id', id)
-  if (signal) [asked, mails] = [asked.abortSignal(signal), mails.abortSignal(signal)]
-  const [message, deliveries] = await Promise.all([asked.maybeSingle(), mails])
+  if (signal) asked = asked.abortSignal(signal)
+  const message = await asked.maybeSingle()
   // An id that is no id (22P02, PostgreSQL, appendix A) is nobody's.
   if (message.error && message.error.code !== '22P02') failWith('Failed to load message', message.error)
-  if (deliveries.error && deliveries.error.code !== '22P02') failWith('Failed to load message', deliveries.error)
   if (!message.data) throw new NotFoundError('This message does not exist, or is gone.')
   return {
     ...message.data,
     notes: message.data.notes.toSorted((a, b) => a.written_at.localeCompare(b.written_at)),
-    answers: message.data.answers
-      .toSorted((a, b) => a.sent_at.localeCompare(b.sent_at))
-      // An answer and its mail are written in one transaction, which has one time.
-      .map((answer) => ({ ...answer, delivery: deliveries.data?.find(({ created_at }) => Date.parse(created_at) === Date.parse(answer.sent_at)) })),
+    answers: message.data.answers.toSorted((a, b) => a.sent_at.localeCompare(b.sent_at)),
   }
 }
 
-/** A message with its answers, their delivery, and the notes. */
+/** A message with its answers and the notes. */
 export function messageQuery(id: string) {
   return queryOptions({ queryKey: ['messages', 'one', id], queryFn: ({ signal }) => readMessage(id, signal) })
 }
@@ -112,7 +107,7 @@ export function useAnswer(id: string) {
     },
     onSuccess: ids.renew,
     // Also after a refusal: what others have done is then shown.
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), client.invalidateQueries({ queryKey: ['mail', 'about', 'message', id] })]),
   })
 }
 

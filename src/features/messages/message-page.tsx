@@ -3,17 +3,19 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { BackLink, Button } from '@/components/button'
 import { SelectField } from '@/components/form-field'
+import { Deliveries } from '@/components/deliveries'
 import { FormFailure } from '@/components/form-outcome'
 import { OfficePage } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { subjects } from '@/features/contact/contact'
+import { useMailAbout } from '@/features/mail/api'
 import { useSession } from '@/features/session/api'
 import { formatDate, formatDayAndTime } from '@/lib/dates'
 import { NotFoundError } from '@/lib/errors'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
-import { ageOf, deliveryWords, messagesHref, statuses } from './messages'
+import { ageOf, messagesHref, statuses } from './messages'
 
 const back = (
   <div className="mb-4">
@@ -79,18 +81,27 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
   )
 }
 
-function Answers({ message: { answers } }: { message: Message }) {
-  if (answers.length === 0) return null
+function Answers({ answers }: { answers: Message['answers'] }) {
   return (
     <ol aria-label="Answers" className="mt-6 space-y-5">
-      {answers.map(({ id, body, sent_at, author, delivery }) => (
+      {answers.map(({ id, body, sent_at, author }) => (
         <li key={id} className="rounded-card border border-leaf-100 bg-leaf-50 p-5">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
           <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(sent_at)}`}</p>
-          {delivery && <p className={`mt-1 text-fine font-semibold ${delivery.state === 'failed' ? 'text-danger-700' : 'text-ink-700'}`}>{deliveryWords(delivery)}</p>}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Mails({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="mails" className="mt-10">
+      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
+        Mails
+      </h2>
+      <Deliveries {...useMailAbout('message', id)} />
+    </section>
   )
 }
 
@@ -132,11 +143,12 @@ function Known({ id }: { id: string }) {
         <h2 id="answering" className="font-serif text-subheading font-semibold">
           Answer
         </h2>
-        <Answers message={data} />
+        {data.answers.length > 0 && <Answers answers={data.answers} />}
         <div className="mt-6">
           {data.status === 'archived' ? <p className="text-ink-700">This message is archived. Reopen it to answer.</p> : <AnswerForm message={data} me={profile.id} />}
         </div>
       </section>
+      {data.answers.length > 0 && <Mails id={id} />}
       <MessageNotes message={data} />
     </OfficePage>
   )

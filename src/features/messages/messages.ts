@@ -83,11 +83,3 @@ export function parseAnswerDraft(values: unknown): TextValues | undefined {
   const { success, data } = z.object({ body: z.string() }).safeParse(values)
   return success ? data : undefined
 }
-
-/** What became of a mail, as people read it. */
-export function deliveryWords({ state, last_error }: { state: string; last_error: string | null }): string {
-  if (state === 'sent') return 'The mail was sent'
-  if (state === 'failed') return `The mail could not be delivered${last_error ? `: ${last_error}` : ''}`
-  if (state === 'dropped') return 'The mail was not sent'
-  return last_error ? 'The mail could not be sent yet; it is tried again' : 'The mail is on its way'
-}
