@@ -93,7 +93,7 @@ describe('with a site key', () => {
     const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
     await signIn(person.email, 'bkcc-demo')
     expect((await sendForm('subscribe', form)).error).toBeNull()
-    await leave()
+    leave()
     expect(sent).toHaveLength(1)
     expect(append).not.toHaveBeenCalled()
   })

@@ -105,10 +105,10 @@ describe('who is here', () => {
 describe('permissions', () => {
   test('each role enters its sections', () => {
     const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
-    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings', 'applications', 'members', 'users', 'record'])
+    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'announcements', 'subscribers', 'events', 'news', 'settings', 'applications', 'members', 'users', 'record', 'mail', 'messages', 'privacy'])
     expect(open('administrator')).toEqual(open('super_administrator'))
-    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'announcements', 'subscribers', 'events', 'news', 'settings'])
-    expect(open('member')).toEqual(['overview', 'profile', 'interchange'])
+    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'announcements', 'subscribers', 'events', 'news', 'settings'])
+    expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
   })
 

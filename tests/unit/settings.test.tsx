@@ -63,7 +63,7 @@ describe('the site settings', () => {
     expect(await parts()).toEqual(['Site Settings'])
     unmount()
     await enter('/dashboard/settings', 'administrator')
-    expect(await parts()).toEqual(['Site Settings', 'Record of Deeds'])
+    expect(await parts()).toEqual(['Site Settings', 'Record of Deeds', 'Privacy'])
   })
 
   test('are saved where they changed, and the bar shows the new title', async () => {
