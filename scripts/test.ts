@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { ensureChromium } from '../tests/support/chromium.ts'
+import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
@@ -75,6 +76,8 @@ export async function run(only: readonly string[]): Promise<void> {
       throw new StartFailure(error instanceof Error ? error.message : String(error))
     }
   }
+  // Once, before two steps that serve it want to build it at the same time.
+  if (chosen.some(({ name }) => name === 'e2e' || name === 'db')) await buildSite(projectRoot, path.join(projectRoot, '.local'))
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)
   const others = chosen.filter((step) => !step.beside)

@@ -82,7 +82,7 @@ describe('a profile', () => {
 
   test('a new address counts once its mail is followed', async () => {
     const page = await openAs(email, '/dashboard/profile')
-    await page.getByLabel('Email').fill('aliya@moved.example')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('aliya@moved.example')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('To use aliya@moved.example, follow the link').waitFor()
     expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([{ email }])
@@ -92,7 +92,7 @@ describe('a profile', () => {
     await page.getByText('Your address has been changed').waitFor()
     expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([{ email: 'aliya@moved.example' }])
     await page.getByRole('link', { name: 'Go to your profile' }).click()
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('aliya@moved.example')
+    await expect.poll(() => page.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('aliya@moved.example')
   })
 })
 
