@@ -192,8 +192,8 @@ begin
     update public.erasure_requests r set state = 'done', person = null, note = null, settled_at = now(), settled_by = (select auth.uid()) where r.id = request.id;
   end if;
   nameless := not exists (select 1 from public.user_profiles p where p.id = account);
-  -- The account goes last: other domains still find the person by it.
-  for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain loop
+  -- The account goes last: other domains still find the person by it. Mails go before it, with those that the others have written.
+  for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain = 'mails', d.domain loop
     execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
   end loop;
   -- Of a profile the deletion itself is on record.
@@ -222,22 +222,6 @@ comment on function private.forget_erased_address() is 'Trigger: the mail that s
 create trigger forget_erased_address after update of state on public.mail_outbox
   for each row when (new.template = 'erasure-done' and new.state in ('sent', 'failed', 'dropped')) execute function private.forget_erased_address();
 
--- Mails, by their recipient.
-
-create index mail_outbox_address_idx on public.mail_outbox (recipient);
-
-create function private.held_mails(person uuid, address text) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
-  from public.mail_outbox o where o.recipient = lower(address)
-$$;
-comment on function private.held_mails(uuid, text) is 'The mails to an address, without their text.';
-create function private.erase_mails(person uuid, address text) returns void
-  language sql volatile security definer set search_path = ''
-  as $$ delete from public.mail_outbox o where o.recipient = lower(address) $$;
-comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
-
 -- Accounts.
 
 create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
@@ -250,6 +234,28 @@ create function private.invitations_of(of_person uuid, address text) returns set
     where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
 $$;
 comment on function private.invitations_of(uuid, text) is 'The invitations of a person: those to their address, and the one that became their account.';
+
+-- Mails, by their recipient.
+
+create index mail_outbox_address_idx on public.mail_outbox (recipient);
+
+create function private.held_mails(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
+  -- What only says that an erasure is done is no more to erase.
+  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
+$$;
+comment on function private.held_mails(uuid, text) is 'The mails to an address, without their text.';
+create function private.erase_mails(person uuid, address text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  -- Their invitation may have gone to an address that they no longer have.
+  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
+$$;
+comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
 
 create function private.deeds_about(person uuid, address text) returns setof public.audit_log
   language sql stable security definer set search_path = ''

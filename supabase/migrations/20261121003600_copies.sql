@@ -181,7 +181,7 @@ comment on function private.remind_unread(uuid) is 'Reminds those who have not o
 
 create function private.invitation_cause(invitation public.invitations) returns text
   language sql immutable set search_path = ''
-  as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at)) $$;
+  as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at) * 1000) $$;
 comment on function private.invitation_cause(public.invitations) is 'What the mail of an invitation is sent for: its present term, so that renewing it sends another.';
 
 create function private.mail_invitation() returns trigger

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Puts mails into the outbox: one for each name, with the name as its cause. */
 const enqueue = (names: string[], urgency = 0) =>
-  sql(`select private.enqueue_mail('erasure-done', name || '@fixtures.example', 'test:' || name, '{}', 'message', gen_random_uuid(), $2) from unnest($1::text[]) as name`, [names, urgency])
+  sql(`select private.enqueue_mail('application-received', name || '@fixtures.example', 'test:' || name, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), $2) from unnest($1::text[]) as name`, [names, urgency])
 const numbered = (count: number, prefix = 'to') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
 /** The outbox by recipient's name: state and attempts. */
 const outbox = async () => Object.fromEntries((await sql<{ name: string; state: string }>(`select split_part(recipient, '@', 1) as name, state from public.mail_outbox order by 1`)).map(({ name, state }) => [name, state]))
@@ -162,7 +162,7 @@ describe('the outbox', () => {
 
   test('holds a cause once, whatever the address', async () => {
     await enqueue(['same', 'same'])
-    await sql(`select private.enqueue_mail('erasure-done', 'other@fixtures.example', 'test:same', '{}', 'message', gen_random_uuid())`)
+    await sql(`select private.enqueue_mail('application-received', 'other@fixtures.example', 'test:same', '{"path": "/application?token=x"}', 'message', gen_random_uuid())`)
     const post = provider()
     await drain(post.transport)
     await enqueue(['same'])
@@ -197,11 +197,11 @@ describe('the outbox', () => {
     expect(await call(backend.secretKey)).toBe(200)
     expect(await outbox()).toEqual({ secret: 'sent' })
     const delivered = (await backend.mails()).filter(({ to }) => to === 'secret@fixtures.example')
-    expect(delivered.map(({ subject, text, headers }) => [subject, text.includes('Your data is erased'), headers['Message-ID']])).toEqual([['Your data at BKCC is erased', true, expect.stringMatching(/^<[0-9a-f]{40}@localhost>$/)]])
+    expect(delivered.map(({ subject, text, headers }) => [subject, text.includes('/application?token=x'), headers['Message-ID']])).toEqual([[expect.any(String), true, expect.stringMatching(/^<[0-9a-f]{40}@localhost>$/)]])
   })
 
   test('shows staff what became of the mails, and no signed link to anybody', async () => {
-    await sql(`select private.enqueue_mail('erasure-done', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`, [fixtures.sample])
+    await sql(`select private.enqueue_mail('application-received', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`, [fixtures.sample])
     const kinds = async (who: Account) => (await who.person.select('mail_outbox', 'about_kind', {})).rows.map(({ about_kind }) => about_kind).toSorted()
     expect([await kinds(admin), await kinds(editor), await kinds(member)]).toEqual([['announcement', 'application', 'registration'], ['registration'], []])
     expect((await admin.person.select('mail_outbox', 'data', {})).code).toBe('42501')
@@ -295,7 +295,6 @@ describe('an invitation', () => {
     const id = await invite()
     expect(await links() - before).toBe(1)
     expect(await links() - before, 'nothing more').toBe(1)
-    // A term is known by its second.
     await sql(`update public.invitations set expires_at = expires_at - interval '1 hour' where id = $1`, [id])
     expect((await admin.person.call('renew_invitation', { invitation_id: id })).code).toBeNull()
     expect(await links() - before).toBe(2)

@@ -116,7 +116,7 @@ describe('people', () => {
     expect(await deedsOf(() => administrator.person.call('delete_user', { user_id: person.id }))).toEqual([
       {
         ...signed(), action: 'deleted', subject: 'user', subject_id: person.id, subject_name: 'deleted Tester',
-        before: { first_name: 'deleted', last_name: 'Tester', email: person.email, role: 'editor' }, after: null,
+        before: { first_name: 'deleted', last_name: 'Tester', email: person.email, role: 'editor', wants_announcement_mails: true }, after: null,
       },
     ])
   })
