@@ -12,7 +12,7 @@ import { subjects } from '@/features/contact/contact'
 import { useSession } from '@/features/session/api'
 import { formatDate } from '@/lib/dates'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
-import { ageOf, caretakers, messageHref, messagesHref, messagesPageSize, readMessageFilter, statuses, type MessageFilter, type MessageSort } from './messages'
+import { ageOf, caretakers, excerptOf, messageHref, messagesHref, messagesPageSize, readMessageFilter, statuses, type MessageFilter, type MessageSort } from './messages'
 
 const statusLooks: Record<string, string> = { new: 'font-semibold text-rose-700', answered: 'text-leaf-700', archived: 'text-ink-600' }
 
@@ -40,7 +40,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       className: 'lg:align-top lg:pt-3.5',
       cell: ({ subject, excerpt }) => (
         <span className="block min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span> <span className="text-ink-700">{excerpt}</span>
+          <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span> <span className="text-ink-700">{excerptOf(excerpt)}</span>
         </span>
       ),
     },

@@ -83,3 +83,11 @@ export function parseAnswerDraft(values: unknown): TextValues | undefined {
   const { success, data } = z.object({ body: z.string() }).safeParse(values)
   return success ? data : undefined
 }
+
+/** How long the beginning of a message is that the database keeps for lists, in characters (column `excerpt`). */
+const excerptLength = 160
+
+/** The beginning of a message, with an ellipsis where the message goes on. */
+export function excerptOf(excerpt: string): string {
+  return [...excerpt].length < excerptLength ? excerpt : `${excerpt.trimEnd()}…`
+}

@@ -34,7 +34,10 @@ export function OwnRegistration({ registration, handle, level: Heading = 'h2' }:
         <p className="flex items-start gap-2.5">
           <CalendarDays aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />
           <span>
-            {dateRange(event)}, {timeRange(event)} <span className="whitespace-nowrap">({clockName(event.time_zone)})</span>
+            {dateRange(event)}
+            <span className="block">
+              {timeRange(event)} <span className="whitespace-nowrap">({clockName(event.time_zone)})</span>
+            </span>
           </span>
         </p>
         <p className="flex items-start gap-2.5">
