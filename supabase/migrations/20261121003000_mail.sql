@@ -42,8 +42,8 @@ create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Figures of the running of the portal that its owner sets in the database: mails_per_minute, and what later migrations add.';
-insert into private.operation_settings (name, value) values ('mails_per_minute', 120);
+comment on table private.operation_settings is 'Figures of the running of the portal that its owner sets in the database: mails_per_minute, require_human_proof (1: strangers'' forms come through the function intake only), and what later migrations add.';
+insert into private.operation_settings (name, value) values ('mails_per_minute', 120), ('require_human_proof', 0);
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -102,24 +102,33 @@ create function private.claim_mails(most integer) returns table (id uuid, claim 
 #variable_conflict use_column
 declare
   this_claim uuid := gen_random_uuid();
-  allowed integer;
+  cap integer := (select s.value from private.operation_settings s where s.name = 'mails_per_minute');
+  used integer;
+  taken integer;
 begin
   -- Two drains must not both count the same free places of this minute.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
-  allowed := least(most, (select s.value from private.operation_settings s where s.name = 'mails_per_minute')
-    - (select count(*) from public.mail_outbox o where o.claimed_at > now() - interval '1 minute')::integer);
-  if allowed <= 0 then return; end if;
+  used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
+  if least(most, cap - used) <= 0 then return; end if;
   update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
     where o.id in (
       select q.id from public.mail_outbox q
-      where (q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes')
-      order by q.urgency, q.next_attempt_at, q.id limit allowed for update skip locked);
-  update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, data = '{}'
+      where q.urgency < 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
+      order by q.urgency, q.next_attempt_at, q.id limit least(most, cap - used) for update skip locked);
+  get diagnostics taken = row_count;
+  if least(most - taken, cap - cap / 4 - used - taken) > 0 then
+    update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
+      where o.id in (
+        select q.id from public.mail_outbox q
+        where q.urgency >= 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
+        order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
+  end if;
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
     where o.claim = this_claim and o.state = 'sending' and private.mail_data(o) is null;
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
     from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Takes mails that are due for sending, within the cap of a minute. What a drain claimed and never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Takes mails that are due for sending, within the cap of a minute, a quarter of which what goes to many at once (urgency 2) leaves to what somebody waits for. What a drain claimed and never settled is due again after two minutes.';
 
 create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -201,10 +210,12 @@ create function private.request_origin() returns text
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
 begin
+  -- Only who holds the service key may speak for another address.
+  if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
   -- The proxy in front of hosted Supabase sets the first; of a list of forwarders only the last was written by somebody known.
   return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
 end $$;
-comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells; "unknown" where none does.';
+comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells, or the function intake; "unknown" where none does.';
 
 create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -213,11 +224,14 @@ declare
   cap record;
   counted integer;
 begin
+  perform private.only_one_object(guard, 1000);
   -- A person takes longer; the form itself waits until this much has passed.
   if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
     raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
   end if;
-  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role' then
+  -- Whoever has signed in with a profile has been met by people.
+  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
+    and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
   -- Counted in one order everywhere, so that no two submissions wait for each other.

@@ -59,7 +59,6 @@ declare
   written text := lower(btrim(address));
   subscriber uuid;
 begin
-  perform private.only_one_object(guard, 1000);
   perform private.only_one_object(jsonb_build_object('email', address, 'source', source), 1000);
   if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.' using errcode = 'P0001'; end if;
   if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then raise exception 'The source is the path of a page.' using errcode = '22023'; end if;
@@ -295,54 +294,6 @@ create function private.expire_subscriptions(days integer) returns void
   as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
 comment on function private.expire_subscriptions(integer) is 'Retention: addresses that left so many days ago go; their hashes stay.';
 insert into public.retention_periods (subject, days) values ('subscriptions', 1095);
-
--- The forms' way through the function intake (supabase/functions/intake), which vouches for a person and passes on where they are.
-
-create or replace function private.request_origin() returns text
-  language plpgsql stable security definer set search_path = ''
-  as $$
-declare
-  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-begin
-  -- Only who holds the service key may speak for another address.
-  if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
-  -- The proxy in front of hosted Supabase sets the first; of a list of forwarders only the last was written by somebody known.
-  return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
-end $$;
-comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells, or the function intake; "unknown" where none does.';
-
-create or replace function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  cap record;
-  counted integer;
-begin
-  -- A person takes longer; the form itself waits until this much has passed.
-  if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
-    raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
-  end if;
-  -- Whoever has signed in with a profile has been met by people.
-  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
-    and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
-    raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
-  end if;
-  -- Counted in one order everywhere, so that no two submissions wait for each other.
-  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
-    from private.submission_caps c where c.form = of_form order by c.scope
-  loop
-    insert into private.submission_counts as n (form, scope, subject, span_start, number)
-      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(address) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
-      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
-      returning n.number into counted;
-    if counted > cap.most then
-      raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
-    end if;
-  end loop;
-  -- Only a machine fills in the field that no person sees; it is not told that nothing was stored.
-  return coalesce(guard ->> 'website', '') = '';
-end $$;
-insert into private.operation_settings (name, value) values ('require_human_proof', 0);
 
 revoke execute on function private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.leave_newsletter(uuid, text), private.unsubscribe(text, boolean), private.unsubscribe_subscriber(uuid), private.judge_subscriber_rows(jsonb),

@@ -65,40 +65,6 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is 'What the template of a mail gets: its own data, or what is looked up when it is sent (announcements, invitations). Null when the cause of the mail is gone and it must not be sent.';
 
--- As before, and: what goes to many at once leaves a quarter of each minute to mails that somebody waits for; what is dropped takes no place.
-create or replace function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-#variable_conflict use_column
-declare
-  this_claim uuid := gen_random_uuid();
-  cap integer := (select s.value from private.operation_settings s where s.name = 'mails_per_minute');
-  used integer;
-  taken integer;
-begin
-  -- Two drains must not both count the same free places of this minute.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
-  used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
-  if least(most, cap - used) <= 0 then return; end if;
-  update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
-    where o.id in (
-      select q.id from public.mail_outbox q
-      where q.urgency < 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
-      order by q.urgency, q.next_attempt_at, q.id limit least(most, cap - used) for update skip locked);
-  get diagnostics taken = row_count;
-  if least(most - taken, cap - cap / 4 - used - taken) > 0 then
-    update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
-      where o.id in (
-        select q.id from public.mail_outbox q
-        where q.urgency >= 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
-        order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
-  end if;
-  update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
-    where o.claim = this_claim and o.state = 'sending' and private.mail_data(o) is null;
-  return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
-    from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
-end $$;
-
 -- Announcements.
 
 create function private.enqueue_copies(of_announcement uuid) returns bigint

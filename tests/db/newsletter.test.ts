@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
 import { connectTestBackend } from '../support/backend'
-import { liftCaps, linkFor, makeToken, restoreCaps, tokenOf, unhurried } from '../support/newsletter'
+import { readCaps, restoreCaps, unhurried } from '../support/caps'
+import { linkFor, makeToken, tokenOf } from '../support/newsletter'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
@@ -42,9 +43,13 @@ async function clear(): Promise<void> {
   await sql(`delete from private.newsletter_suppressions`)
 }
 
-beforeAll(() => liftCaps(backend))
+let caps: Awaited<ReturnType<typeof readCaps>>
+beforeAll(async () => {
+  caps = await readCaps(backend)
+  await sql(`update private.submission_caps set most = 1000000 where form = 'subscription'`)
+})
 afterEach(clear)
-afterAll(() => restoreCaps(backend))
+afterAll(() => restoreCaps(backend, caps))
 
 describe('asking tells nobody who is subscribed', () => {
   let memberToken: string

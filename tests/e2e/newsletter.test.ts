@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, press, type } from '../support/keyboard'
-import { linkFor, restoreCaps } from '../support/newsletter'
+import { readCaps, restoreCaps } from '../support/caps'
+import { linkFor } from '../support/newsletter'
 
 const { open, openAs, url, backend } = useBrowser()
 const reader = 'journey-reader@fixtures.example'
@@ -12,10 +13,16 @@ async function clear(): Promise<void> {
   await backend.sql("delete from newsletter_subscribers where email like 'journey-%'")
   await backend.sql("delete from private.newsletter_suppressions where digest in (select private.digest_of(e) from unnest(array['journey-gone@fixtures.example', 'journey-reader@fixtures.example']) as e)")
   await backend.sql("delete from mail_outbox where recipient like 'journey-%'")
-  await restoreCaps(backend)
 }
-beforeAll(clear)
-afterAll(clear)
+let caps: Awaited<ReturnType<typeof readCaps>>
+beforeAll(async () => {
+  caps = await readCaps(backend)
+  await clear()
+})
+afterAll(async () => {
+  await clear()
+  await restoreCaps(backend, caps)
+})
 
 test('a visitor subscribes, confirms by the link of the mail and leaves again, by keyboard; opening a link changes nothing', async () => {
   const page = await open('/contact')
