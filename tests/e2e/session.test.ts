@@ -198,7 +198,7 @@ describe('an invitation', () => {
     await guest.getByLabel('Repeat password').fill('apricot')
     await guest.getByRole('button', { name: 'Open my account' }).click()
     await guest.waitForURL(`${url}/dashboard`)
-    await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'My registrations', 'Settings'])
+    await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'Settings'])
     expect(await backend.sql('select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1', [email])).toEqual([
       { role: 'editor', company: 'Altyn Kosh Forwarding' },
     ])
