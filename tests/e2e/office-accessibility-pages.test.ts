@@ -18,6 +18,8 @@ const pages = {
     '/dashboard/mail',
     '/dashboard/applications?show=all',
     '/dashboard/applications/61000000-0000-4000-8000-000000000008',
+    '/dashboard/messages',
+    '/dashboard/messages/62000000-0000-4000-8000-000000000003',
     '/dashboard/members',
     '/dashboard/members?type=individual&status=inactive',
     '/dashboard/members/20000000-0000-4000-8000-000000000004',
@@ -35,10 +37,12 @@ const pages = {
     '/dashboard/interchange/announcements',
     '/dashboard/interchange/announcements/new',
     '/dashboard/interchange/subscribers?status=unsubscribed',
+    '/dashboard/interchange/subscribers/import',
     '/dashboard/settings',
     '/dashboard/settings/record',
+    '/dashboard/settings/privacy',
   ],
-  'member@bkcc.example': ['/dashboard', '/dashboard/interchange', '/dashboard/users'],
+  'member@bkcc.example': ['/dashboard', '/dashboard/interchange', '/dashboard/registrations', '/dashboard/users'],
 } as const
 
 test.each(Object.entries(pages))('the pages of %s', async (email, paths) => {
@@ -93,6 +97,27 @@ test('menus and dialogs', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'BKCC' }).click()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
   await judgeInBothWindows(page)
+})
+
+test('the mails to a participant, and the dialogs at the door', async () => {
+  const id = '95000000-0000-4000-8000-000000000002'
+  await backend.sql(`select private.enqueue_mail('registration-confirmed', 'axe@fixtures.example', 'axe:1', '{}', 'registration', '${id}'), private.enqueue_mail('registration-reminder', 'axe@fixtures.example', 'axe:2', '{}', 'registration', '${id}')`)
+  await backend.sql("update public.mail_outbox set state = 'failed', attempts = 8, settled_at = now(), last_error = '550 5.1.1 The mailbox of this recipient does not exist' where cause = 'axe:2'")
+  const page = await openAs('editor@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', { viewport: phone })
+  await page.getByRole('button', { name: 'More about Aigerim Sadykova' }).click()
+  await page.getByRole('list', { name: 'Mails' }).getByRole('button', { name: 'Send again: Reminder to axe@fixtures.example' }).waitFor()
+  await judgeInBothWindows(page)
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Cancel the registration of Aigerim Sadykova' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await judgeInBothWindows(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await page.getByRole('button', { name: 'Add and check in' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judgeInBothWindows(page)
+  await backend.sql("delete from public.mail_outbox where recipient = 'axe@fixtures.example'")
 })
 
 test('dialogs of the editorial office', async () => {

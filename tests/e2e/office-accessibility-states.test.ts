@@ -16,10 +16,14 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/users/invitations', /rest\/v1\/invitations/],
   ['/dashboard/mail', /rest\/v1\/mail_outbox/],
   ['/dashboard/applications', /rest\/v1\/membership_applications\?.*limit=/],
+  ['/dashboard/messages', /rest\/v1\/contact_messages\?.*limit=/],
+  ['/dashboard/messages/62000000-0000-4000-8000-000000000003', /rest\/v1\/contact_messages\?.*id=eq\./],
   ['/dashboard/members', /rest\/v1\/members\?.*limit=/],
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/members\?.*id=eq\./],
   ['/dashboard/events', /rest\/v1\/events\?.*limit=/],
   ['/dashboard/events/31000000-0000-4000-8000-000000000017', /rest\/v1\/events\?.*id=eq\./],
+  ['/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', /rest\/v1\/event_registrations\?/],
+  ['/dashboard/registrations', /rpc\/my_registrations/],
   ['/dashboard/news', /rest\/v1\/news_articles\?.*limit=/],
   ['/dashboard/news/41000000-0000-4000-8000-000000000001', /rest\/v1\/news_articles\?.*id=eq\./],
   ['/dashboard/interchange', /rest\/v1\/announcement/],
@@ -27,6 +31,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
   ['/dashboard/settings/record', /rest\/v1\/audit_log/],
+  ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
 ]
 
 // The states before the data differ in their words and shapes alone; the narrow window is the harder one.

@@ -39,10 +39,11 @@ export const event = {
 /** See {@link event}. */
 export type EventRow = typeof event
 
-/** Answers what stands around the office's events: categories, nothing unread, no files to sweep. */
+/** Answers what stands around the office's events: categories, nobody registered, nothing unread, no files to sweep. */
 export function serveEventSurroundings(): void {
   server.use(
     http.get(api('event_categories'), () => HttpResponse.json(categories)),
+    http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([])),
     http.get(api('announcement_recipients'), () => rows([])),
     http.head(api('announcement_recipients'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
     http.get(api('discarded_files'), () => HttpResponse.json([])),

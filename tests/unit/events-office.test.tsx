@@ -76,6 +76,34 @@ describe('the list', () => {
     for (const text of ['Registration deadlineNone', 'Maximum participantsNo limit', 'Gallery1 picture']) expect(others).toContain(text)
   })
 
+  test('says how many have registered, read with one request for the page, and leads to them', async () => {
+    const unlimited = { ...event, id: '2', title: 'Open day', max_participants: null }
+    const full = { ...event, id: '3', title: 'Round table', max_participants: 1200 }
+    const asked: unknown[] = []
+    let broken = true
+    serveEvents(() => rows([event, unlimited, full]))
+    server.use(
+      http.post(api('rpc/get_registration_counts'), async ({ request }) => {
+        asked.push(await request.json())
+        if (broken) return down()
+        return HttpResponse.json([{ event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 }, { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 }])
+      }),
+    )
+    const { user } = await enter('/dashboard/events')
+    expect(await screen.findByRole('link', { name: `Participants of ${event.title}` })).toHaveAttribute('href', `/dashboard/events/${event.id}/attendees`)
+    // Without numbers it is not said that there are none.
+    const failure = await screen.findByRole('alert', undefined, { timeout: 5000 })
+    expect(failure).toHaveTextContent('Failed to load participants')
+    broken = false
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /^Participants of Round table:\s*1,200 of 1,200\s*\+3 waiting$/ })).toHaveAttribute('href', '/dashboard/events/3/attendees')
+    expect(screen.getByRole('link', { name: /^Participants of Open day:\s*24$/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: `Participants of ${event.title}` })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked.at(-1)).toEqual({ event_ids: [event.id, '2', '3'] })
+    expect(asked).toHaveLength(2)
+  })
+
   test('says that it failed, and tries again', async () => {
     let broken = true
     serveEvents(() => (broken ? down() : rows([event])))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { answerWords, countWords, readAttendeeFilter, seatWords, stateWords } from '@/features/registrations/registrations'
+import { answerWords, countWords, readAttendeeFilter, seatWords, shortCountWords, stateWords } from '@/features/registrations/registrations'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -28,6 +28,7 @@ test('words say what holds', () => {
   expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe('The place that was held for you has passed on to the next in line.')
   expect(stateWords({ ...own, status: 'waitlisted', place: 2 })).toMatch(/^You are number 2/)
   expect(countWords({ confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }, 10)).toBe('8 of 10 places taken · 4 checked in · 2 waiting · 1 offered')
+  expect([shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, attended: 0 }, 0), shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, attended: 4 }, null)]).toEqual([{ taken: '0 of 0', waiting: '+1 waiting' }, { taken: '8', waiting: '' }])
   expect(readAttendeeFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({ search: 'a', status: '', sort: { key: 'queue', descending: true }, page: 1 })
 })
 
@@ -195,6 +196,51 @@ describe('the participants', () => {
     await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
     expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
     expect(reasons).toEqual([undefined, 'Speaker', '', 'Press'])
+  })
+
+  test('show what became of the mails to them once somebody asks, and a failed one is sent again', async () => {
+    serve()
+    const mail = (id: string, template: string, state: string, more: object = {}) => ({ id, template, recipient: 'a@rila.example', about_kind: 'registration', about_id: 'a', state, attempts: 1, next_attempt_at: soon(0), last_error: null, created_at: soon(-1), settled_at: null, ...more })
+    const asked: Record<string, string>[] = []
+    let later: object = mail('m2', 'registration-reminder', 'failed', { last_error: 'mailbox full' })
+    let broken = true
+    server.use(
+      http.get(api('mail_outbox'), ({ request }) => {
+        asked.push(Object.fromEntries(new URL(request.url).searchParams))
+        if (broken) return HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 })
+        return HttpResponse.json(asked.at(-1)?.about_id === 'eq.a' ? [later, mail('m1', 'registration-confirmed', 'sent', { settled_at: '2026-11-20T12:02:00Z' })] : [])
+      }),
+      http.post(api('rpc/retry_mail'), async ({ request }) => {
+        expect(await request.json()).toEqual({ mail: 'm2' })
+        later = mail('m2', 'registration-reminder', 'waiting', { attempts: 0 })
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await enter(path, 'editor')
+    const opening = await screen.findByRole('button', { name: 'More about Ana Ilieva' })
+    expect(opening).toHaveAttribute('aria-expanded', 'false')
+    expect(asked).toEqual([])
+    await user.click(opening)
+    const failure = await screen.findByRole('alert', undefined, { timeout: 5000 })
+    expect(failure).toHaveTextContent('Failed to load mails')
+    broken = false
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+    const list = await screen.findByRole('list', { name: 'Mails' })
+    expect(list).toHaveTextContent(/Confirmation sent November 20/)
+    expect(list).toHaveTextContent('Reminder failed: mailbox full')
+    expect(asked.at(-1)).toMatchObject({ about_kind: 'eq.registration', about_id: 'eq.a' })
+    await user.click(within(list).getByRole('button', { name: 'Send again: Reminder to a@rila.example' }))
+    await waitFor(() => expect(list).toHaveTextContent('Reminder waiting'))
+    await user.click(opening)
+    expect(list).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'More about Boris Kolev' }))
+    expect(await screen.findByText('No mail has been written.')).toBeVisible()
+    // A cancellation writes a mail, which an open row shows.
+    const before = asked.length
+    server.use(http.post(api('rpc/cancel_registration_for_office'), () => HttpResponse.json([])))
+    await user.click(screen.getByRole('button', { name: 'Cancel the registration of Boris Kolev' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }))
+    await waitFor(() => expect(asked.slice(before)).toContainEqual(expect.objectContaining({ about_id: 'eq.b' })))
   })
 
   test('are cancelled after a question, whose failure stays in it', async () => {

@@ -11,6 +11,8 @@ import { Pagination } from '@/components/pagination'
 import { Picture } from '@/components/picture'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { registrationsOfQuery } from '@/features/registrations/office-api'
+import { shortCountWords, type RegistrationCounts } from '@/features/registrations/registrations'
 import { formatDate, formatTime } from '@/lib/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
@@ -55,7 +57,23 @@ function Status({ event }: { event: ListedEvent }) {
   )
 }
 
-function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>[] {
+/** The way to the participants, with how many they are where there are any. */
+function Registrations({ event: { id, title, max_participants }, counts }: { event: ListedEvent; counts: RegistrationCounts | undefined }) {
+  const words = counts && shortCountWords(counts, max_participants)
+  return (
+    <Link to={attendeesHref(id)} title="Participants" className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900">
+      <UsersRound aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
+      {words && (
+        <span className="whitespace-nowrap tabular-nums">
+          <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">{words.taken}</span> {words.waiting && <span className="block text-fine text-ink-600">{words.waiting}</span>}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function columnsFor(countsOf: (event: ListedEvent) => RegistrationCounts | undefined, onDelete: (event: ListedEvent) => void): Column<ListedEvent>[] {
   return [
     { key: 'picture', header: 'Picture', plain: true, cell: ({ image_url }) => <Thumbnail address={image_url} /> },
     { key: 'title', header: 'Title', sortable: true, plain: true, cell: (event) => <Title event={event} /> },
@@ -75,6 +93,7 @@ function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>
     },
     { key: 'place', header: 'Place', cell: (event) => <span className="block break-words lg:max-w-40">{placeOf(event)}</span> },
     { key: 'status', header: 'Status', cell: (event) => <Status event={event} /> },
+    { key: 'registrations', header: 'Registrations', cell: (event) => <Registrations event={event} counts={countsOf(event)} /> },
     {
       key: 'actions',
       header: 'Actions',
@@ -83,9 +102,6 @@ function columnsFor(onDelete: (event: ListedEvent) => void): Column<ListedEvent>
         <span className="flex max-lg:-ms-3">
           <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
             <Pencil aria-hidden="true" className="size-4" />
-          </Link>
-          <Link to={attendeesHref(event.id)} aria-label={`Participants of ${event.title}`} title="Participants" className={iconButton}>
-            <UsersRound aria-hidden="true" className="size-4" />
           </Link>
           <Link to={newEventHref(event.id)} aria-label={`Duplicate ${event.title}`} title="Duplicate" className={iconButton}>
             <Copy aria-hidden="true" className="size-4" />
@@ -143,9 +159,10 @@ function Filters({ filter }: { filter: EventFilter }) {
 function List({ filter }: { filter: EventFilter }) {
   const navigate = useNavigate()
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeEventsQuery(filter))
+  const counts = useQuery(registrationsOfQuery(data?.rows.map(({ id }) => id) ?? []))
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const columns = columnsFor(setAsked)
+  const columns = columnsFor(({ id }) => counts.data?.[id], setAsked)
   const hrefOf = (sort: { key: string; descending: boolean }) => officeEventsHref({ ...filter, sort: { key: sort.key as EventSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
@@ -165,6 +182,12 @@ function List({ filter }: { filter: EventFilter }) {
       {error && (
         <div className="mb-6">
           <FormFailure>{error.message}</FormFailure>
+        </div>
+      )}
+      {counts.error && !counts.data && (
+        // No numbers would read as nobody.
+        <div className="mb-6">
+          <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
         </div>
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">

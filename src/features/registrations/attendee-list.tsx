@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/button'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { DataTable, SortSelect, type Column } from '@/components/data-table'
+import { Deliveries } from '@/components/deliveries'
 import { FormFailure } from '@/components/form-outcome'
 import { Pagination } from '@/components/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { useMailAbout } from '@/features/mail/api'
 import { formatDate, formatTime } from '@/lib/dates'
 import { attendeesQuery, ReasonNeededError, useDoor, useOfficeCancel, type Attendee } from './office-api'
 import { ReasonDialog } from './reason-dialog'
@@ -33,6 +35,16 @@ function Status({ attendee: { status, attended_at, offer_expires_at, override_re
       {time && <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>}
       {override_reason && <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>}
     </span>
+  )
+}
+
+/** What became of the mails to a participant; asked for when it is first drawn, which is when somebody opens it. */
+function Mails({ id }: { id: string }) {
+  return (
+    <div className="max-w-reading">
+      <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
+      <Deliveries {...useMailAbout('registration', id)} />
+    </div>
   )
 }
 
@@ -152,7 +164,16 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
           )}
         </EmptyState>
       ) : (
-        <DataTable caption="Participants" columns={columns} rows={data.rows} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
+        <DataTable
+          caption="Participants"
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          sort={filter.sort}
+          sortHref={hrefOf}
+          busy={isPlaceholderData}
+          details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
+        />
       )}
       <Pagination label="Pages of participants" page={filter.page} pages={Math.ceil(data.total / attendeesPageSize)} href={(page) => attendeeListHref(eventId, { ...filter, page })} />
       <CancelDialog attendee={cancelled} onClose={() => setCancelled(undefined)} />

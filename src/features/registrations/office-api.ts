@@ -50,15 +50,26 @@ export function attendedEventQuery(id: string) {
   })
 }
 
+async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
+  const { data, error } = await supabase.rpc('get_registration_counts', { event_ids: [...eventIds] }).abortSignal(signal)
+  if (error) failWith('Failed to load participants', error)
+  return data
+}
+
 /** How many take part in an event, by status; never the cancelled. */
 export function registrationCountsQuery(eventId: string) {
   return queryOptions({
     queryKey: ['registrations', 'counts', eventId],
-    queryFn: async ({ signal }): Promise<RegistrationCounts> => {
-      const { data, error } = await supabase.rpc('get_registration_counts', { event_ids: [eventId] }).abortSignal(signal)
-      if (error) failWith('Failed to load participants', error)
-      return data[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
-    },
+    queryFn: async ({ signal }): Promise<RegistrationCounts> => (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
+  })
+}
+
+/** How many take part in each of several events, by the event's id and with one request; nothing for an event that nobody has registered for. */
+export function registrationsOfQuery(eventIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['registrations', 'counts of', eventIds],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, RegistrationCounts>>> => Object.fromEntries((await readCounts(eventIds, signal)).map(({ event_id, ...counts }) => [event_id, counts])),
+    enabled: eventIds.length > 0,
   })
 }
 
@@ -72,7 +83,8 @@ function failDeed(sentence: string, error: { code?: string; message: string; det
 
 function useAgain() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['registrations'] })
+  // Who leaves makes room for the next, who is written to as well.
+  return () => Promise.all([['registrations'], ['mail', 'about', 'registration']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** What is noted at the door. */

@@ -100,5 +100,11 @@ export function countWords({ confirmed, waitlisted, offered, attended }: Registr
     .join(' · ')
 }
 
+/** The counts where there is little room, such as `24 of 50` and `+3 waiting`; nothing is said of a waiting list that is empty. */
+export function shortCountWords({ confirmed, waitlisted, offered, attended }: RegistrationCounts, capacity: number | null): { taken: string; waiting: string } {
+  const taken = (confirmed + offered + attended).toLocaleString('en-US')
+  return { taken: capacity === null ? taken : `${taken} of ${capacity.toLocaleString('en-US')}`, waiting: waitlisted > 0 ? `+${waitlisted.toLocaleString('en-US')} waiting` : '' }
+}
+
 /** The columns of the file that an export writes, in their order. */
 export const exportColumns = ['name', 'email', 'company', 'phone', 'status', 'created_at', 'attended_at', 'cancelled_at', 'override_reason'] as const
