@@ -194,14 +194,18 @@ function List({ filter }: { filter: EventFilter }) {
         <p role="status" className="text-small text-ink-700">
           {isPlaceholderData ? '' : `${deleted && `“${deleted}” was deleted. `}${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'event' : 'events'}`}
         </p>
-        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+        {data.rows.length > 0 && <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />}
       </div>
       {data.rows.length === 0 ? (
         <EmptyState>
           <p>{filter.page > 1 ? 'The list ends before this page.' : filtered ? 'No events found matching your search criteria.' : 'There are no events yet.'}</p>
-          {(filtered || filter.page > 1) && (
+          {filtered || filter.page > 1 ? (
             <ButtonLink to={officeEventsHref()} look="secondary" className="mt-6">
               Show all events
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={newEventHref()} className="mt-6">
+              Announce the first one
             </ButtonLink>
           )}
         </EmptyState>
