@@ -27,6 +27,7 @@ const clear = async () => {
   await sql(`delete from public.members where name like 'Quintessa%'`)
   await sql(`delete from private.submission_counts`)
   // What the record keeps of a person whom a test removed without erasing them.
+  for (const table of ['membership_applications', 'event_registrations', 'newsletter_subscribers']) await sql(`delete from public.${table} where lower(email) like '%${name}%'`)
   await sql(`delete from public.mail_outbox where recipient like '%${name}%'`)
   await sql(`delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`)
 }
@@ -68,6 +69,11 @@ async function someoneEverywhere(): Promise<void> {
   await call('answer_message', { of_message: message, answer_id: randomUUID(), body: 'Dear Quintessa', seen: 0 }, administrator)
   await call('note_on_message', { of_message: message, note_id: randomUUID(), body: 'Umbrellova again' }, administrator)
   await call('ask_for_erasure', { note: 'I, Umbrellova, leave' }, person)
+  const guard = { seconds: 9 }
+  const application = { id: randomUUID(), company_name: 'Umbrellova Ltd', contact_name: 'Quintessa Umbrellova', country: 'other', email, phone: '+359 2 424 2424', industry: 'other', employee_count: '1-10', message: 'From Umbrellova', is_authorized: true }
+  const [event] = await sql<{ id: string }>(`select id from public.events where registration_deadline > now() and status = 'upcoming' order by id limit 1`)
+  const registration = { id: randomUUID(), event_id: event?.id, name: 'Quintessa Umbrellova', email: email.toUpperCase(), company: 'Umbrellova Ltd', phone: '+359 2 424 2424' }
+  for (const [name, body] of [['submit_application', { application, guard }], ['register_for_event', { registration, guard }], ['subscribe', { email, source: '/contact', guard }]] as const) expect((await call(name, body)).status, name).toBeLessThan(300)
 }
 
 /** Every column of every table in which one of the texts stands, in any writing of upper and lower case. */
@@ -102,7 +108,10 @@ describe('telling', () => {
       erasure_requests: [{ note: 'I, Umbrellova, leave', state: 'open' }],
     })
     expect(data.messages).toMatchObject({ messages: [{ message: 'Umbrellova asks, from +359 2 424 2424', answers: [{ body: 'Dear Quintessa' }], notes: [{ body: 'Umbrellova again' }] }] })
-    expect(data.mails).toMatchObject({ mails: [{ about: 'invitation' }, { about: 'contact-answer' }] })
+    expect(data.applications).toMatchObject([{ company_name: 'Umbrellova Ltd', message: 'From Umbrellova' }])
+    expect(data.registrations).toMatchObject([{ name: 'Quintessa Umbrellova', phone: '+359 2 424 2424' }])
+    expect(data.newsletter).toMatchObject({ subscriptions: [{ email: person.email, status: 'pending' }] })
+    expect(data.mails).toMatchObject({ mails: ['invitation', 'contact-answer', 'application-received', 'registration-confirmed', 'newsletter-confirm'].map((about) => ({ about })) })
     for (const foreign of [administrator, other]) for (const trace of [foreign.id, foreign.email]) expect(text).not.toContain(trace)
     const others = (await call('get_my_data', {}, other)).text
     expect(JSON.parse(others)).toMatchObject({ messages: { messages: [] }, account: { announcements_received: [{ title: 'Privacy received', read_at: null }] } })
@@ -140,7 +149,7 @@ describe('erasing', () => {
     const deeds = async () => (await sql<{ number: number }>('select count(*)::int as number from public.audit_log'))[0]?.number ?? 0
     const before = await deeds()
     const preview = JSON.parse((await call('preview_erasure', { address: person.email }, administrator)).text) as unknown
-    expect(preview).toMatchObject({ address: person.email, name: 'Quintessa Umbrellova', role: 'editor', account: true, refusal: null, held: { messages: 1, mails: 2 } })
+    expect(preview).toMatchObject({ address: person.email, name: 'Quintessa Umbrellova', role: 'editor', account: true, refusal: null, held: { messages: 1, applications: 1, registrations: 1, mails: 5 } })
 
     const request = await requestOf(person)
     expect(await fulfil(person.email, request)).toMatchObject({ status: 200 })
