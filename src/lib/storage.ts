@@ -1,4 +1,5 @@
-import { publishableKey, supabase, supabaseUrl } from './supabase'
+import { publishableKey, supabaseUrl } from './backend'
+import { supabase } from './supabase'
 
 /** What an upload reports and obeys while it runs. */
 export type UploadOptions = {

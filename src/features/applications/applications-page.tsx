@@ -8,7 +8,7 @@ import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { formatDate } from '@/lib/dates'
-import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
+import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './office-api'
 import { applicationsHref, applicationsPageSize, choiceLabel, isWaiting, queueWords, readApplicationFilter, shown, tierLabel, waitedWords, type ApplicationFilter } from './applications'
 import { StatusBadge } from './status-badge'
 

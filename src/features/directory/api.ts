@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith, pageOf } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
@@ -8,8 +8,8 @@ const columns = 'id, name, legal_name_cyrillic, industry, description, website, 
 async function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
   const from = (page - 1) * directoryPageSize
   const list = search
-    ? supabase.rpc('search_members', { query: search }, { count: 'exact' }).select(columns)
-    : supabase.from('members').select(columns, { count: 'exact' })
+    ? publicData.rpc('search_members', { query: search }, { count: 'exact' }).select(columns)
+    : publicData.from('members').select(columns, { count: 'exact' })
   const typed = list.eq('status', 'active').eq('member_type', type)
   const answer = await (industry ? typed.eq('industry', industry) : typed)
     .order('name')
@@ -43,7 +43,7 @@ export function industriesQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'industries', type],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },
@@ -55,7 +55,7 @@ export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'count', type],
     queryFn: async ({ signal }) => {
-      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).limit(1).abortSignal(signal)
+      const { error, count } = await publicData.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).limit(1).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return count ?? 0
     },

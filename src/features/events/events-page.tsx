@@ -6,6 +6,7 @@ import { useListTop } from '@/components/list-top'
 import { Eyebrow, PageHero, Section } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { Picture } from '@/components/picture'
+import { useNow } from '@/components/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
@@ -15,6 +16,7 @@ const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
+  const now = useNow()
   if (isPending)
     return (
       <Section tone="linen" className="py-12 md:py-16">
@@ -43,7 +45,7 @@ function FeaturedEvent() {
           <p className="mt-4 text-ink-700">{event.summary}</p>
           <EventFacts event={event} className="mt-5" />
           <div className="mt-8 flex flex-wrap gap-3">
-            {isRegistrationOpen(event) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
+            {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
             <ButtonLink look="secondary" to={`/events/${event.slug}`}>
               Learn more
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { isSlug } from '@/lib/slug'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 import { newsPageSize } from './news'
 
 const cardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
@@ -12,7 +12,7 @@ const categorisedCardColumns = 'id, slug, title, summary, image_url, published_a
 const relatedCount = 3
 
 async function featuredArticle(signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('news_articles')
     .select(cardColumns)
     .eq('status', 'published')
@@ -47,7 +47,7 @@ export function articlesQuery(category: string | null, page: number) {
     queryKey: ['news', 'list', category, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * newsPageSize
-      const articles = supabase.from('news_articles')
+      const articles = publicData.from('news_articles')
       const list = category
         ? articles.select(categorisedCardColumns, { count: 'exact' }).eq('category.key', category)
         : articles.select(cardColumns, { count: 'exact' }).eq('is_featured', false)
@@ -68,14 +68,16 @@ export function articlesQuery(category: string | null, page: number) {
 export const categoriesQuery = queryOptions({
   queryKey: ['news', 'categories'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.rpc('get_category_counts').abortSignal(signal)
+    const { data, error } = await publicData.rpc('get_category_counts').abortSignal(signal)
     if (error) failWith('Failed to load categories', error)
-    return new Map(data.map((row) => [row.category, row.count]))
+    return data
   },
+  // The cache holds what a prerendered page can carry: JSON.
+  select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
 })
 
 async function articleAt(slug: string, signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('news_articles')
     .select(
       'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
@@ -96,7 +98,7 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
   if (!isSlug(slug)) throw new NotFoundError('Article not found')
   const article = await articleAt(slug, signal)
   if (article) return article
-  const { data, error } = await supabase.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  const { data, error } = await publicData.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
   if (error) failWith('Failed to load news articles', error)
   // Staff see where drafts lead, too; the draft itself is not public.
   const moved = data && (await articleAt(data.article.slug, signal))
@@ -129,7 +131,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   return queryOptions({
     queryKey: ['news', 'related', categoryId, exceptId],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const { data, error } = await publicData
         .from('news_articles')
         .select(cardColumns)
         .eq('status', 'published')
