@@ -12,7 +12,7 @@ const innerHtml = 'Only the sanitising viewer (components/rich-text.tsx) may set
 const oneClient = 'Nothing but a feature\'s api.ts (office-api.ts, own-api.ts for what only office pages and the signed-in load) talks to the client; components get data through its hooks.'
 
 export default defineConfig([
-  globalIgnores(['dist', 'coverage', 'src/lib/database.types.ts', '.local']),
+  globalIgnores(['build', 'dist', 'dist.next', 'coverage', 'src/lib/database.types.ts', '.local']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -17,6 +17,7 @@ export function Brand({ onInk = false, to = '/', compact = false }: { onInk?: bo
         alt=""
         width={40}
         height={40}
+        fetchPriority="low"
         onError={() => setBroken(logoUrl)}
         className={`size-10 shrink-0 object-contain ${onInk ? 'rounded-card bg-paper-50 p-1' : ''}`}
       />

@@ -46,7 +46,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   })
 
   const publicPages: RouteObject[] = [
-    { index: true, handle: handle('home'), loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
+    { index: true, handle: { ...handle('home'), forStrangers: true }, loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
     { path: 'about', handle: handle('about'), loader: start(() => [aboutQuery]), lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage } },
     { path: 'services', handle: handle('services'), loader: start(() => [servicesQuery]), lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage } },
     {
@@ -98,7 +98,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     legal('cookies'),
     {
       path: 'login',
-      handle: handle('login'),
+      handle: { ...handle('login'), forStrangers: true },
       loader: (args) => leaveForDashboard(query(args).get('next')),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
 
@@ -148,4 +149,9 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
       return data
     },
   })
+}
+
+/** The address of every event and when it last changed, for what is made of all of them at build. */
+export async function allEvents() {
+  return readAll((after) => publicData.from('events').select('id, slug, title, start_date, time_zone, updated_at').gt('id', after).order('id').limit(readStep), 'Failed to load events')
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
 import { newsPageSize } from './news'
@@ -146,4 +147,9 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
       return data
     },
   })
+}
+
+/** The address of every published article and when it last changed, for what is made of all of them at build. */
+export async function allArticles() {
+  return readAll((after) => publicData.from('news_articles').select('id, slug, title, published_at, updated_at').eq('status', 'published').lte('published_at', new Date().toISOString()).gt('id', after).order('id').limit(readStep), 'Failed to load news articles')
 }

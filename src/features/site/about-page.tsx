@@ -21,7 +21,7 @@ const goalIcons = new Map<string, LucideIcon>(Object.entries({
 function Content() {
   const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)
   if (isPending) return <Spinner className="min-h-dvh" />
-  if (error)
+  if (!data)
     return (
       <Container className="min-h-[60vh] py-section">
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
