@@ -22,7 +22,7 @@ function targetOf(link: Element | null): URL | null {
 
 /**
  * Fetches the code and the data of pages that are likely to be opened next: those whose links are pointed at, focused or
- * touched, and the first few whose links are in view. Never for visitors who save data.
+ * touched, and, once somebody is reading, the first few whose links are in view. Never for visitors who save data.
  *
  * @param routes the routes of the product, whose loaders start the reads
  */
@@ -63,8 +63,14 @@ export function prefetchAhead(routes: RouteObject[]): void {
   const watch = () => {
     for (const link of document.querySelectorAll('main a[href^="/"]')) inView.observe(link)
   }
-  watch()
-  // What comes later, of the next page or of a list that arrived.
-  const main = document.getElementById('main')
-  if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
+  // A page that is only opened, in a tab for later or by a machine, needs no next one: the first sign of a reader begins it.
+  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown']
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+    watch()
+    // What comes later, of the next page or of a list that arrived.
+    const main = document.getElementById('main')
+    if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
+  }
+  for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }
