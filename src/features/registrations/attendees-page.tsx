@@ -22,7 +22,7 @@ function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter 
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     // Side by side on a phone too: at the door the list is what is needed, not what stands above it.
-    <div className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-3 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5">
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5">
       <SearchField label="Name, address or company" of="Participants" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
       <SelectField label="Status" placeholder="Not cancelled" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
     </div>
