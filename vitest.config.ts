@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
           fileParallelism: false, // one database for all
+          // One set of modules for all files: they hold no state, and loading them for each took longer than many a file.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
