@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 

@@ -1,6 +1,7 @@
-import { test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoOverflow, judgeInBothWindows, settled, still, withData } from '../support/accessibility-suite'
-import { phone, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 
 const { open, url } = useBrowser()
 // A walk through many pages on one device: a fresh one for each costs more than loading and judging the page.
@@ -21,6 +22,19 @@ test.each([
       await expectNoOverflow(page)
     }
   }
+})
+
+// expectAccessible leaves out contrasts that it has judged before.
+test.each([
+  ['text', 'color: #ccc'],
+  ['what is behind it', 'background: #777'],
+])('a contrast that only the wide window spoils is found: %s', async (_, style) => {
+  const page = await open('/sitemap', { viewport: phone })
+  await settled(page)
+  await page.addStyleTag({ content: `@media (min-width: 64rem) { main * { ${style} !important; transition: none !important } }` })
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast/)
 })
 
 test('the application dialog, fresh and with errors', async () => {
