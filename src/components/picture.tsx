@@ -19,11 +19,13 @@ export function imageAttributes(src: string, sizes: string, project = transformi
   return { src, ...(forms && { srcSet: sourceSet(forms), sizes }), ...(own && { width: own.width, height: own.height }) }
 }
 
+type PictureLink = { rel: 'preload'; as: 'image'; fetchPriority: 'high'; type?: string; imageSrcSet?: string; imageSizes?: string; href?: string }
+
 /**
  * The attributes of a `<link>` that loads a page's first picture before its markup is reached, in the very file that
  * {@link Picture} chooses. As React's names or, since HTML ignores case, as they are in HTML.
  */
-export function preloadAttributes(src: string, sizes: string, project = transforming) {
+export function preloadAttributes(src: string, sizes: string, project = transforming): PictureLink {
   const link = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const
   const artwork = artworkSizes(src)
   // Browsers without AVIF pass over a link with a type that they do not know, and take the fallback later.

@@ -10,10 +10,10 @@
  * The widths in which the site shows pictures, in pixels: faces and logos, thumbnails, phones, dense phones and columns. An
  * address that was given tells these widths for good: whoever changes them needs another form of name.
  */
-const smallerWidths = [120, 240, 480, 960] as const
+const smallerWidths = [120, 240, 480, 720, 960] as const
 
 /** The widths of the project's own artwork (`scripts/artwork/generate.ts`); the picture that Home opens with has one more. */
-const artworkWidths = [240, 480, 960, 1600] as const
+const artworkWidths = [240, 480, 720, 960, 1600] as const
 
 const stored = /^(.*\/storage\/v1\/object\/public\/.+\/[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))\.(webp|png|jpeg)$/
 

@@ -129,7 +129,7 @@ create function private.picture_forms(address text) returns text[]
   select array[address] || coalesce((
     select array_agg(m[1] || '-' || w.width || '.' || m[3] order by w.width)
     from regexp_matches(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-([1-9][0-9]{0,4})x[1-9][0-9]{0,4})\.(webp|png|jpeg)$') as m,
-      unnest(array[120, 240, 480, 960]) as w (width)
+      unnest(array[120, 240, 480, 720, 960]) as w (width)
     where w.width <= m[2]::integer * 0.8
   ), '{}')
 $$;

@@ -283,9 +283,9 @@ describe('the form', () => {
     expect(await screen.findByText('Error uploading image')).toBeVisible()
     broken = false
     await user.upload(screen.getByLabelText('Event image, file'), photograph())
-    await waitFor(() => expect(paths).toHaveLength(4))
+    await waitFor(() => expect(paths).toHaveLength(5))
     await user.upload(screen.getByLabelText('Gallery, files'), photograph())
-    await waitFor(() => expect(paths).toHaveLength(8))
+    await waitFor(() => expect(paths).toHaveLength(10))
     await waitFor(() => expect(save()).toBeEnabled())
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -38,9 +38,9 @@ describe('a picture is drawn anew', () => {
   test('in the widths that the site shows, and never larger than it is', async () => {
     const drawn = stubPictures({ width: 6000, height: 4000 })
     const picture = await preparePicture(photograph(), 1600)
-    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 80], [240, 160], [480, 320], [960, 640], [1600, 1067]])
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 80], [240, 160], [480, 320], [720, 480], [960, 640], [1600, 1067]])
     expect(drawn.every(({ from }) => from.width === 6000 && from.height === 4000), 'each from the original').toBe(true)
-    expect(picture.files.map(({ width }) => width)).toEqual([120, 240, 480, 960, 1600])
+    expect(picture.files.map(({ width }) => width)).toEqual([120, 240, 480, 720, 960, 1600])
     stubPictures({ width: 500, height: 20 })
     expect((await preparePicture(photograph(), 1600)).files.map(({ width }) => width)).toEqual([120, 240, 500])
     stubPictures({ width: 90, height: 90 })

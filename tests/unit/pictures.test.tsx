@@ -10,8 +10,8 @@ const project = 'https://project.supabase.example'
 const folder = `${project}/storage/v1/object/public/news/1`
 const name = `${'0123456789abcdef'.repeat(2)}-1600x1000`
 const upload = `${folder}/${name}.webp`
-const forms = [120, 240, 480, 960].map((width) => `${folder}/${name}-${width}.webp`)
-const srcSet = [...forms.map((form, index) => `${form} ${[120, 240, 480, 960][index]}w`), `${upload} 1600w`].join(', ')
+const forms = [120, 240, 480, 720, 960].map((width) => `${folder}/${name}-${width}.webp`)
+const srcSet = [...forms.map((form, index) => `${form} ${[120, 240, 480, 720, 960][index]}w`), `${upload} 1600w`].join(', ')
 
 describe('the address of an upload', () => {
   test('is made of a random part and the dimensions, that of a smaller form of its width too', () => {
@@ -24,7 +24,7 @@ describe('the address of an upload', () => {
     expect(formAddresses(upload)).toEqual([...forms, upload])
   })
 
-  test.each([[1, [1]], [149, [149]], [150, [120, 150]], [448, [120, 240, 448]], [1067, [120, 240, 480, 1067]], [1200, [120, 240, 480, 960, 1200]]])('a picture %i wide is stored in the widths %j', (width, widths) => {
+  test.each([[1, [1]], [149, [149]], [150, [120, 150]], [448, [120, 240, 448]], [1067, [120, 240, 480, 720, 1067]], [1200, [120, 240, 480, 720, 960, 1200]]])('a picture %i wide is stored in the widths %j', (width, widths) => {
     expect(storedWidths(width)).toEqual(widths)
   })
 
@@ -46,7 +46,7 @@ describe('an image is loaded in the size in which it is shown', () => {
 
   test('Supabase’s image transformation makes the forms where the site uses it, of old uploads too', () => {
     const made = (path: string, width: number) => `${project}/storage/v1/render/image/public/news/1/${path}?width=${width}&quality=80&resize=contain`
-    expect(imageAttributes(upload, '50vw', project)).toEqual({ src: upload, srcSet: [120, 240, 480, 960, 1600].map((width) => `${made(`${name}.webp`, width)} ${width}w`).join(', '), sizes: '50vw', width: 1600, height: 1000 })
+    expect(imageAttributes(upload, '50vw', project)).toEqual({ src: upload, srcSet: [120, 240, 480, 720, 960, 1600].map((width) => `${made(`${name}.webp`, width)} ${width}w`).join(', '), sizes: '50vw', width: 1600, height: 1000 })
     expect(transformedForms(`${folder}/old.png`, project)?.at(-1)).toEqual({ address: made('old.png', 1600), width: 1600 })
     expect(transformedForms('https://elsewhere.example/storage/v1/object/public/news/1/old.png', project)).toBeUndefined()
     expect(transformedForms('/artwork/vineyard.webp', project)).toBeUndefined()
@@ -59,7 +59,7 @@ describe('an image is loaded in the size in which it is shown', () => {
   })
 
   test('a slide of a gallery', () => {
-    expect(slideOf(upload)).toMatchObject({ src: upload, width: 1600, height: 1000, srcSet: [{ width: 120, height: 75 }, { width: 240, height: 150 }, { width: 480, height: 300 }, { width: 960, height: 600 }, { src: upload, width: 1600, height: 1000 }] })
+    expect(slideOf(upload)).toMatchObject({ src: upload, width: 1600, height: 1000, srcSet: [{ width: 120, height: 75 }, { width: 240, height: 150 }, { width: 480, height: 300 }, { width: 720, height: 450 }, { width: 960, height: 600 }, { src: upload, width: 1600, height: 1000 }] })
     expect(slideOf('/artwork/vineyard.webp')).toMatchObject({ src: '/artwork/vineyard-1600.avif', width: 1600 })
     expect(slideOf('https://elsewhere.example/a.webp')).toEqual({ src: 'https://elsewhere.example/a.webp' })
   })
@@ -75,8 +75,8 @@ describe('an image is loaded in the size in which it is shown', () => {
 
 describe('the picture that a page opens with', () => {
   test.each([
-    ['/artwork/vineyard.webp', { type: 'image/avif', imageSrcSet: [240, 480, 960, 1600].map((width) => `/artwork/vineyard-${width}.avif ${width}w`).join(', ') }],
-    ['/artwork/hero-two-horizons.webp', { type: 'image/avif', imageSrcSet: [240, 480, 960, 1600, 1920].map((width) => `/artwork/hero-two-horizons-${width}.avif ${width}w`).join(', ') }],
+    ['/artwork/vineyard.webp', { type: 'image/avif', imageSrcSet: [240, 480, 720, 960, 1600].map((width) => `/artwork/vineyard-${width}.avif ${width}w`).join(', ') }],
+    ['/artwork/hero-two-horizons.webp', { type: 'image/avif', imageSrcSet: [240, 480, 720, 960, 1600, 1920].map((width) => `/artwork/hero-two-horizons-${width}.avif ${width}w`).join(', ') }],
     [upload, { imageSrcSet: srcSet }],
   ])('%s is preloaded in the file that the page chooses', (src, expected) => {
     expect(preloadAttributes(src, '46vw')).toEqual({ rel: 'preload', as: 'image', fetchPriority: 'high', imageSizes: '46vw', ...expected })

@@ -75,7 +75,7 @@ export function HomePage() {
             <li key={name} className={wide ? 'md:col-span-7' : 'md:col-span-5'}>
               <Picture
                 src={`/artwork/${image}.webp`}
-                sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 100vw' : '(min-width: 768px) 640px, 100vw'}
+                sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
                 ratio="auto"
                 className="h-56 w-full rounded-card sm:h-80 lg:h-[25rem]"
               />
