@@ -62,23 +62,19 @@ export async function uploadPicture(bucket: string, folder: string, picture: Pre
   const failing = new AbortController()
   const either = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])])
   const token = data.session?.access_token ?? publishableKey
-  let reason: unknown
-  await Promise.allSettled(files.map(async (one) => {
-    const tell = (bytes: number) => {
-      one.sent = bytes
-      onProgress?.(files.reduce((sum, { sent }) => sum + sent, 0) / total)
-    }
-    await send(bucket, one.path, one.file, token, tell, either).catch((cause: unknown) => {
-      reason ??= cause
-      failing.abort()
-      throw cause
-    })
-  }))
-  if (reason !== undefined) {
+  const sending = files.map((one) => send(bucket, one.path, one.file, token, (bytes) => {
+    one.sent = bytes
+    onProgress?.(files.reduce((sum, { sent }) => sum + sent, 0) / total)
+  }, either))
+  try {
+    await Promise.all(sending)
+  } catch (cause) {
+    failing.abort()
+    await Promise.allSettled(sending)
     // What was broken off may have arrived all the same. Whoever cancels does not wait for the tidying.
     const removal = removeFiles(bucket, files.map((one) => one.path))
     if (!signal?.aborted) await removal
-    throw reason
+    throw cause
   }
   return supabase.storage.from(bucket).getPublicUrl(path).data.publicUrl
 }

@@ -91,8 +91,7 @@ describe('the picture that a page opens with', () => {
   })
 
   test('the server’s markup holds one link for it, and none for others', () => {
-    const page = document.createElement('div')
-    page.innerHTML = renderToString(<><Picture src="/artwork/vineyard.webp" eager sizes="46vw" /><Picture src="/artwork/copper-mine.webp" sizes="46vw" /></>)
+    const page = new DOMParser().parseFromString(renderToString(<><Picture src="/artwork/vineyard.webp" eager sizes="46vw" /><Picture src="/artwork/copper-mine.webp" sizes="46vw" /></>), 'text/html')
     const links = [...page.querySelectorAll('link')].map((link) => Object.fromEntries([...link.attributes].map(({ name: attribute, value }) => [attribute, value])))
     expect(links).toEqual([{ rel: 'preload', as: 'image', type: 'image/avif', fetchpriority: 'high', imagesizes: '46vw', imagesrcset: preloadAttributes('/artwork/vineyard.webp', '46vw').imageSrcSet }])
     expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy'])

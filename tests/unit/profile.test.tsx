@@ -208,7 +208,7 @@ describe('the portrait', () => {
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
     choose(photograph())
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(stored).toEqual(['-120', '-240', ''].map((form) => expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}-448x448${form}\\.webp$`))))
+    expect(stored).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}-448x448${form}\\.webp$`))))
     expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 120], [240, 240], [448, 448]])
     const address = `http://localhost/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])

@@ -159,7 +159,7 @@ describe('the logo', () => {
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
     choose()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
-    expect(paths).toEqual(['-120', '-240', ''].map((form) => expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`))))
+    expect(paths).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`))))
     const now = `http://localhost/storage/v1/object/public/public/${paths[2]}`
     expect(saved).toEqual([[{ key: 'logo_url', value: now }]])
     expect(removed).toEqual([{ prefixes: ['logos/old.webp'] }])
