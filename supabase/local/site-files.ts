@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
+import { listParameters } from '../../src/lib/list-parameters.ts'
 import type { Middleware } from './http-server.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Pages that only the browser can make: behind signed links, or for one person. */
 const browserPages = new Set(['/login', '/application', '/registration', '/newsletter/confirm', '/newsletter/unsubscribe', '/reset-password', '/accept-invitation', '/confirm-email', '/sitemap'])
-/** Lists, and the parameters that turn, filter or search them: the file of a list holds its first page. */
+/** Lists that `listParameters` turn, filter or search: the file of a list holds its first page. */
 const lists = new Set(['/events', '/news', '/members'])
-const shaping = ['page', 'category', 'type', 'industry', 'search']
 
 /** The Data API in which a page that has no file may have come to be since the build. */
 export interface Published {
@@ -47,7 +47,7 @@ export function siteFiles(folder: string, published?: Published): Middleware {
     }
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site')
     if (pathname === '/dashboard' || pathname.startsWith('/dashboard/')) return void send(response, 'dashboard', 200)
-    if (browserPages.has(pathname) || (lists.has(pathname) && shaping.some((name) => searchParams.has(name)))) return void send(response, 'shell', 200)
+    if (browserPages.has(pathname) || (lists.has(pathname) && listParameters.some((name) => searchParams.has(name)))) return void send(response, 'shell', 200)
     serve(request, response, () => {
       if (/\.\w+$/.test(pathname)) return next()
       const young = /^\/(events|news)\/([a-z0-9-]+)$/.exec(pathname)
