@@ -36,8 +36,13 @@ export function useBrowser() {
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
+    // That there is no such page is said by its status, too, which Chromium counts among the errors.
+    const missing = new Set<string>()
+    page.on('response', (response) => {
+      if (response.status() === 404 && response.request().resourceType() === 'document') missing.add(response.url())
+    })
     page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text())
+      if (message.type() === 'error' && !missing.has(message.location().url)) problems.push(message.text())
     })
     await before?.(page)
     await page.goto(site.url + path)
