@@ -50,12 +50,12 @@ export function unread(): DehydratedState {
 export async function renderPage(path: string, rendering: Rendering, shared: DehydratedState): Promise<RenderedPage | null> {
   const client = createQueryClient()
   hydrate(client, shared)
-  const { query, dataRoutes } = createStaticHandler(createRoutes(client))
-  const context = await query(new Request(rendering.origin + path))
+  const handler = createStaticHandler(createRoutes(client))
+  const context = await handler.query(new Request(rendering.origin + path))
   if (context instanceof Response) return null
   const [fault] = Object.values(context.errors ?? {}) as unknown[]
   if (fault) throw fault instanceof Error ? fault : new Error(`${path} could not be rendered`)
-  const router = createStaticRouter(dataRoutes, context)
+  const router = createStaticRouter(handler.dataRoutes, context)
   const render = () =>
     renderToString(
       <Root client={client} rendering={rendering}>
@@ -89,12 +89,12 @@ export async function renderShell(rendering: Rendering, shared: DehydratedState,
   const client = createQueryClient()
   hydrate(client, shared)
   const pending: RouteObject = { path: '*', element: <PagePending /> }
-  const { query, dataRoutes } = createStaticHandler(kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending])
-  const context = await query(new Request(`${rendering.origin}/shell`))
+  const handler = createStaticHandler(kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending])
+  const context = await handler.query(new Request(`${rendering.origin}/shell`))
   if (context instanceof Response) throw new Error('The shell leads elsewhere')
   const html = renderToString(
     <Root client={client} rendering={rendering}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Root>,
   )
   return { head: '<title data-page="">BKCC</title>', body: parted(html).body, rendered: null }

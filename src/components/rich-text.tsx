@@ -1,13 +1,12 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'react'
-import type { WindowLike } from 'dompurify'
 import { imageAttributes } from './picture'
 import { allowedAddress, pictureAddress } from './rich-text-links'
 
 // What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
 // variables), forms, frames, source sets, SVG and MathML stay outside.
 // At build there is no window of its own to parse in.
-const purifier = createPurifier(import.meta.env.SSR ? (new (await import('jsdom')).JSDOM('').window as unknown as WindowLike) : window)
+const purifier = createPurifier(import.meta.env.SSR ? new (await import('jsdom')).JSDOM('').window : window)
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'start'],
