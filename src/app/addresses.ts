@@ -1,5 +1,5 @@
-import { allEvents } from '@/features/events/api'
-import { allArticles } from '@/features/news/api'
+import { allEvents, formerEventAddresses } from '@/features/events/api'
+import { allArticles, formerArticleAddresses } from '@/features/news/api'
 import { sitemapRoutes } from '@/lib/sitemap'
 
 /** A page of the public site: its path, when it last changed where that is known, and whether the sitemap lists it. */
@@ -21,5 +21,18 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
     ...staticAddresses(),
     ...events.map(({ slug, updated_at }) => ({ path: `/events/${slug}`, changedAt: updated_at })),
     ...articles.map(({ slug, updated_at }) => ({ path: `/news/${slug}`, changedAt: updated_at })),
+  ]
+}
+
+/**
+ * Where pages once were and where they are now.
+ *
+ * @throws {CallError} when the lists could not be read
+ */
+export async function movedAddresses(): Promise<{ from: string; to: string }[]> {
+  const [events, articles] = await Promise.all([formerEventAddresses(), formerArticleAddresses()])
+  return [
+    ...events.map(({ id, event }) => ({ from: `/events/${id}`, to: `/events/${event.slug}` })),
+    ...articles.map(({ id, article }) => ({ from: `/news/${id}`, to: `/news/${article.slug}` })),
   ]
 }

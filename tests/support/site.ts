@@ -15,8 +15,8 @@ export async function startTestSite(): Promise<TestBackend & { folder: string; s
   let site: ReturnType<typeof siteFiles> = (_request, _response, next) => next()
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
-  await prerenderSite({ bundles, target: folder, origin: backend.url, backend: { ...api, hasFeeds: true } })
-  site = siteFiles(folder, api)
+  await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true } })
+  site = siteFiles(folder, api, { origin: backend.url })
   return {
     ...backend,
     folder,
