@@ -9,6 +9,7 @@ import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { hostFiles } from './host-files.ts'
+import { writeSharePictures } from './share-pictures.ts'
 import type { Bundles } from './site-build.ts'
 
 /** What pages are made of, and for. */
@@ -76,6 +77,7 @@ export async function prerenderSite({ bundles, target, reach, backend }: Site): 
     }
     await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
+    await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
     const moved = backend ? await renderer.movedAddresses() : []
     for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles(reach, moved) })) await write(name, content)
     if (backend && !backend.hasFeeds) {

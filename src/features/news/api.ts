@@ -149,7 +149,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** The address of every published article and when it last changed, for what is made of all of them at build. */
+/** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allArticles() {
   return readAll((after) => publicData.from('news_articles').select('id, slug, title, published_at, updated_at').eq('status', 'published').lte('published_at', new Date().toISOString()).gt('id', after).order('id').limit(readStep), 'Failed to load news articles')
 }
