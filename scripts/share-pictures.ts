@@ -21,7 +21,7 @@ const { width, height } = shareSize
 const resolve = createRequire(import.meta.url).resolve
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const groundFile = path.join(publicFolder, 'artwork', 'hero-two-horizons-1600.avif')
-const cacheFolder = fileURLToPath(new URL('../node_modules/.cache/bkcc-share', import.meta.url))
+const usualCache = fileURLToPath(new URL('../node_modules/.cache/bkcc-share', import.meta.url))
 /** Each set of letters is a font of its own; Kazakh needs the last. */
 const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'] as const
 /** How many pictures are drawn at once. */
@@ -67,8 +67,9 @@ function layout({ kind, title, line }: Share, mark: string): Element {
  *
  * @param folder of the site
  * @param pages path and words of each
+ * @param cacheFolder where pictures are kept between builds
  */
-export async function writeSharePictures(folder: string, pages: readonly { path: string; share: Share }[]): Promise<void> {
+export async function writeSharePictures(folder: string, pages: readonly { path: string; share: Share }[], cacheFolder = usualCache): Promise<void> {
   const stuff = await Promise.all([readFile(fileURLToPath(import.meta.url)), readFile(groundFile), readFile(path.join(publicFolder, 'favicon.svg'))])
   const look = stuff.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
   const mark = `data:image/svg+xml;base64,${Buffer.from(stuff[2].toString().replaceAll(palette.deep, palette.paper).replaceAll(palette.wheat, palette.deep)).toString('base64')}`

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { settled, still, withData } from '../support/accessibility-suite'
 import { useBrowser } from '../support/browser'
-import { button, chooseFile } from '../support/keyboard'
+import { button } from '../support/keyboard'
 
 const { open, openAs, backend, url } = useBrowser()
 // Each walks through many pages.
@@ -150,7 +150,7 @@ test('the editor, with pictures and a preview', async () => {
   const dialog = page.getByRole('dialog', { name: 'Picture' })
   await dialog.waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY), 'the page behind a dialog').toBe('hidden')
-  await chooseFile(dialog, picture('rose-valley'))
+  await dialog.locator('input[type=file]').setInputFiles(picture('rose-valley'))
   await button(dialog, 'Remove').waitFor()
   await dialog.getByLabel('Describe the picture').fill('Roses')
   await button(dialog, 'Insert picture').click()
