@@ -66,14 +66,14 @@ test('the policy holds: what is written into a page does not run', async () => {
     const script = document.createElement('script')
     script.textContent = 'window.ran = true'
     document.head.append(script)
-    document.body.insertAdjacentHTML('beforeend', '<img src="/none.png" onerror="window.ran = true"><style>body { color: red }</style>')
-    try {
-      new Function('window.ran = true')()
-    } catch {
-      // Refused.
-    }
+    const image = document.createElement('img')
+    image.setAttribute('onerror', 'window.ran = true')
+    image.src = '/none.png'
+    const style = document.createElement('style')
+    style.textContent = 'body { color: red }'
+    document.body.append(image, style)
   })
-  await expect.poll(() => page.violations.map((text) => text.split(' ')[0]).sort()).toEqual(['script-src', 'script-src-attr', 'script-src-elem', 'style-src-elem'])
+  await expect.poll(() => page.violations.map((text) => text.split(' ')[0]).sort()).toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   // Structured data and what the scripts take up are read all the same.
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
@@ -90,7 +90,12 @@ test('the public pages, read and used', async () => {
   await page.locator('.yarl__portal').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
+  await page.goto(`${url}/events/sofia-astana-business-forum`)
   await Promise.all([page.waitForEvent('download'), button(page, 'Add to calendar').click()])
+  // Schemas may look whether they may compile themselves.
+  await page.goto(`${url}/contact`)
+  await page.locator('main form button[type=submit]').first().click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
   await page.goto(`${url}/membership`)
   await page.getByRole('button', { name: /apply/i }).first().click()
   await page.getByRole('dialog').waitFor()
