@@ -98,8 +98,8 @@ describe('what an address answers', () => {
 
 describe('what is younger than the build', () => {
   const [young, renamed] = [`young-${randomBytes(4).toString('hex')}`, `renamed-${randomBytes(4).toString('hex')}`]
-  const insert = `insert into public.events (title, slug, summary, description, start_date, end_date, location, category_id)
-    select title, $1, summary, description, start_date, end_date, location, category_id from public.events where not is_online order by id limit 1`
+  const insert = `insert into public.events (title, slug, description, start_date, end_date, location, category_id)
+    select title, $1, description, start_date, end_date, location, category_id from public.events where not is_online order by id limit 1`
   beforeAll(() => database.sql(insert, [young]))
   afterAll(() => database.sql('delete from public.events where slug = any($1)', [[young, renamed]]))
 
