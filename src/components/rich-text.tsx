@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'react'
 import type { WindowLike } from 'dompurify'
+import { imageAttributes } from './picture'
 import { allowedAddress, pictureAddress } from './rich-text-links'
 
 // What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
@@ -24,6 +25,9 @@ function finishLink(node: Element) {
   }
 }
 
+/** How wide a picture of a text is shown: as wide as its column, 39rem, or as the window without its margins. */
+const shownWidth = '(min-width: 704px) 624px, calc(100vw - 40px)'
+
 /** A picture comes by address, never as data (specification, section 5), and keeps its place before it arrives. */
 function finishImage(node: Element) {
   const source = node.getAttribute('src')
@@ -34,10 +38,13 @@ function finishImage(node: Element) {
     node.setAttribute('decoding', 'async')
     // Without a description a picture is an ornament; without the attribute its file name would be read out.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
-    if (source.startsWith('/artwork/')) {
-      node.setAttribute('width', '1600')
-      node.setAttribute('height', '1000')
-    }
+    const { width, height, srcSet, sizes } = imageAttributes(source, shownWidth)
+    // Without its dimensions a small picture would be drawn as wide as `sizes` says.
+    if (!width || !height) return
+    node.setAttribute('width', String(width))
+    node.setAttribute('height', String(height))
+    if (srcSet) node.setAttribute('srcset', srcSet)
+    if (sizes) node.setAttribute('sizes', sizes)
   }
 }
 

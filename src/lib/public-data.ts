@@ -8,5 +8,7 @@ import type { Database } from './database.types'
  */
 export const publicData = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
   headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+  // Looked up at each call: what watches or replaces it may have come later than this.
+  fetch: (...request) => fetch(...request),
   retry: false,
 })

@@ -44,10 +44,11 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
   return asked
 }
 
-/** Answers what stands around the office's members: their numbers, 8,037 companies and 11 individuals, and the industries. */
+/** Answers what stands around the office's members: their numbers, 8,037 companies and 11 individuals, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
     http.head(api('members'), ({ request }) => new HttpResponse(null, { headers: { 'content-range': `*/${request.url.includes('individual') ? 11 : 8037}` } })),
+    http.get(api('memberships'), () => HttpResponse.json([])),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )
 }

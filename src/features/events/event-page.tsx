@@ -193,7 +193,7 @@ export function EventPage() {
           <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
         </header>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 100vw" className="rounded-card lg:col-start-1" />}
+          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 92vw" className="rounded-card lg:col-start-1" />}
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Facts event={event} />
           </div>

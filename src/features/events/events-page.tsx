@@ -36,7 +36,7 @@ function FeaturedEvent() {
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
       <article className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
-        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} eager sizes="(min-width: 1024px) 600px, 100vw" className="rounded-card" />
+        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} eager sizes="(min-width: 1024px) 600px, 92vw" className="rounded-card" />
         <div>
           <Eyebrow>Featured Event</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">
@@ -133,7 +133,7 @@ function PastEvents({ page }: { page: number }) {
         <div className="border-t border-paper-300">
           {past.map((event) => (
             <article key={event.id} className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]">
-              <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 640px) 176px, 100vw" className="rounded-card max-sm:hidden" />
+              <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 640px) 176px, 92vw" className="rounded-card max-sm:hidden" />
               <div>
                 <p className="text-fine font-semibold text-rose-700">{event.category.name}</p>
                 <h3 className="mt-1 font-serif text-subheading font-semibold">

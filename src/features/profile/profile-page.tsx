@@ -37,7 +37,7 @@ function Portrait({ profile }: { profile: Profile }) {
         address={profile.avatar_url ?? ''}
         longestEdge={portraitEdge}
         crop="square"
-        upload={(file, options) => uploadPortrait(profile.id, file, options)}
+        upload={(picture, options) => uploadPortrait(profile.id, picture, options)}
         onChange={mutateAsync}
         failed="Failed to upload avatar"
       />

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failWith, pageOf } from '@/lib/errors'
-import { discardFile, uploadFile, type UploadOptions } from '@/lib/storage'
+import type { PreparedPicture } from '@/lib/image'
+import { discardFile, uploadPicture, type UploadOptions } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
 import { daysAsTimes, recordPageSize, type RecordFilter } from './record'
 import type { SettingsValues } from './settings'
@@ -41,8 +42,8 @@ export function useSaveSettings() {
  *
  * @throws {CallError} `Failed to upload logo`; an `AbortError` when it was broken off
  */
-export async function uploadLogo(file: Blob, options: UploadOptions): Promise<string> {
-  return uploadFile('public', 'logos', file, options).catch((cause: unknown) => {
+export async function uploadLogo(picture: PreparedPicture, options: UploadOptions): Promise<string> {
+  return uploadPicture('public', 'logos', picture, options).catch((cause: unknown) => {
     if (cause instanceof DOMException) throw cause
     throw new CallError('Failed to upload logo', { cause })
   })
