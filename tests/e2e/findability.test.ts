@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -133,4 +135,16 @@ describe('pages for nobody to find', () => {
   test('the document of the dashboard says it itself', async () => {
     expect((await read('/dashboard')).meta('robots')).toBe('noindex')
   })
+})
+
+test('static hosts are told the headers that this server sends', async () => {
+  const { headers } = await fetch(`${url}/about`)
+  const [first = ''] = (await readFile(path.join(inject('site').folder, '_headers'), 'utf8')).split('\n\n')
+  const lines = first.split('\n').slice(1)
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) {
+    const [, name = '', value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
+    expect(headers.get(name), name).toBe(value)
+  }
+  expect(await readFile(path.join(inject('site').folder, '_redirects'), 'utf8')).toContain('/dashboard/* /dashboard.html 200\n')
 })

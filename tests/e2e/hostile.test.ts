@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
@@ -19,7 +18,7 @@ const openings = new Set(hostileTexts.map((_, index) => opening(index)))
 
 beforeAll(async () => {
   ;[backend, browser] = await Promise.all([
-    startTestBackend({ site: siteFiles(path.resolve(import.meta.dirname, '../../dist')) }),
+    startTestBackend({ site: siteFiles(inject('site').folder) }),
     chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments }),
   ])
   hostile = await writeHostileValues(backend)
