@@ -43,7 +43,9 @@ export function harmIn(page: Page): Promise<string[]> {
     // What the editor draws itself while it is being edited has classes; what was written must not.
     forbid('.prose:not(.ProseMirror) :is([id], [name], [class], [style], [srcset], [ping], [contenteditable])', 'an attribute in a rich text')
     forbid('.prose :is([id], [name])', 'a name in a rich text')
-    for (const script of document.scripts) if (new URL(script.src || 'about:blank').origin !== location.origin) harm.push(`a script of no file of the site: ${outline(script)}`)
+    // Blocks of data are no scripts: nothing executes them.
+    const scripts = [...document.scripts].filter(({ type }) => !/^application\/(ld\+)?json$/.test(type))
+    for (const script of scripts) if (new URL(script.src || 'about:blank').origin !== location.origin) harm.push(`a script of no file of the site: ${outline(script)}`)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) harm.push(`a handler: ${outline(element)}`)
