@@ -37,8 +37,9 @@ export function prefetchAhead(routes: RouteObject[]): void {
     for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
       const { lazy, loader } = route
       // Modules stay in the browser's own registry: asked for again, they are there.
-      const parts = typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})
-      for (const part of parts) void Promise.resolve((part as () => unknown)()).catch(() => done.delete(address))
+      // The router takes away what it has loaded itself.
+      const parts = (typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})) as (undefined | (() => unknown))[]
+      for (const part of parts) void Promise.resolve(part?.()).catch(() => done.delete(address))
       if (typeof loader === 'function') void loader({ request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs)
     }
   }
