@@ -1,3 +1,4 @@
+import { listParameters } from '../src/lib/list-parameters.ts'
 import { type Reach, securityHeaders } from '../supabase/local/security-headers.ts'
 import { browserPages, keeping, lists } from '../supabase/local/site-addresses.ts'
 
@@ -34,7 +35,7 @@ function redirectsFile(moved: readonly Moved[]): string {
     ['/dashboard/*', '/dashboard.html', '200'],
     // The first match counts. Only Netlify reads parameters, and puts a rule before a file where it is told to; elsewhere the
     // list's first page is replaced by the one that was meant once its scripts have started.
-    ...Object.entries(lists).flatMap(([path, parameters]) => parameters.map((name) => [path, `${name}=:${name}`, '/shell.html', '200!'])),
+    ...lists.flatMap((path) => listParameters.map((name) => [path, `${name}=:${name}`, '/shell.html', '200!'])),
     // Perhaps younger than the build: the browser looks. Hosts that rewrite with no such status send 404.html, which looks too.
     ['/events/*', '/shell.html', '404'],
     ['/news/*', '/shell.html', '404'],

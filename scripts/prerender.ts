@@ -26,8 +26,18 @@ export interface Site {
 /** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
 const pageQuality = 9
 
+/**
+ * Loads the renderer of a build for a backend. A process can have one backend only: the renderer takes its address once.
+ *
+ * @param url where the backend answers
+ */
+export async function loadRenderer(bundles: Bundles, url: string): Promise<typeof Renderer> {
+  process.env.BKCC_BACKEND_URL = url
+  return (await import(/* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href)) as typeof Renderer
+}
+
 /** Puts a page into the document that the bundler made. */
-function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
+export function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
   // In a script element nothing may look like its end.
   const state = rendered ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>` : ''
   return template
@@ -47,8 +57,7 @@ function fileOf(path: string): string {
  * @throws {StartFailure} when the backend cannot be read
  */
 export async function prerenderSite({ bundles, target, reach, backend }: Site): Promise<{ pages: number; leftOut: string[] }> {
-  process.env.BKCC_BACKEND_URL = backend?.url ?? ''
-  const renderer = (await import(/* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href)) as typeof Renderer
+  const renderer = await loadRenderer(bundles, backend?.url ?? '')
   const { origin } = reach
   const rendering = { at: Date.now(), origin }
   const next = `${target}.next`

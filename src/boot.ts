@@ -7,14 +7,23 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isField = (element: unknown): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-/** Puts back what was typed, in the way of the one who typed it, so that the form's own code takes note. */
-function refill(field: Field, kept: string | boolean): void {
-  const property = typeof kept === 'boolean' ? 'checked' : 'value'
-  if (!field.isConnected || Reflect.get(field, property) === kept) return
-  if (property === 'checked') return field.click()
+/** Gives a field a content as its reader would, so that the form's own code takes note. */
+function enter(field: Field, content: string): void {
   // React replaces the setter of the element itself by one that takes its own writing for no change.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, kept)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, content)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Puts back what was typed, and where it still stands says it again: the form's code has not heard of it. */
+function refill(field: Field, kept: string | boolean): void {
+  if (!field.isConnected) return
+  if (typeof kept === 'boolean') {
+    if ((field as HTMLInputElement).checked === kept) field.click()
+    field.click()
+    return
+  }
+  if (field.value === kept) enter(field, '')
+  enter(field, kept)
 }
 
 const contentOf = (field: Field) => (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio') ? field.checked : field.value)

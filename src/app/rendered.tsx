@@ -2,6 +2,7 @@ import { QueryClientProvider, type DehydratedState, type QueryClient } from '@ta
 import { StrictMode, type ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { RenderingContext, type Rendering } from '@/components/rendering'
+import { listParameters } from '@/lib/list-parameters'
 import type { RouteHandle } from './page-meta'
 
 /** What a page that was rendered at build hands to its scripts. */
@@ -17,16 +18,13 @@ export type Rendered = Rendering & {
 /** The id of the element that holds a page's {@link Rendered}, as JSON. */
 export const renderedId = 'rendered'
 
-/** The parameters of addresses that make another page of the same path: a list's page, filters and search. */
-const shaping = ['page', 'category', 'type', 'industry', 'search']
-
 /**
  * Whether a rendered page is what an address means, for this visitor: the same path, no list turned or filtered, and nobody
  * here whom the page would send on.
  */
 export function isRenderedFor({ pathname, search }: { pathname: string; search: string }, rendered: Rendered, routes: RouteObject[], known: boolean): boolean {
   const parameters = new URLSearchParams(search)
-  if (rendered.path !== pathname || shaping.some((name) => parameters.has(name))) return false
+  if (rendered.path !== pathname || listParameters.some((name) => parameters.has(name))) return false
   return !known || !matchRoutes(routes, pathname)?.some(({ route }) => (route.handle as RouteHandle | undefined)?.forStrangers)
 }
 

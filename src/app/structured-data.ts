@@ -47,7 +47,7 @@ export function websiteNode(site: Site): Node {
     publisher: { '@id': organisationId(site) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/members?search={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/members?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
+import { listParameters } from '../../src/lib/list-parameters.ts'
 import type { Middleware } from './http-server.ts'
 import { type Reach, securityHeaders } from './security-headers.ts'
 import { browserPages, type DocumentName, documents, generalSharePicture, keeping, lists } from './site-addresses.ts'
@@ -45,7 +46,7 @@ export function siteFiles(folder: string, published?: Published, reach: Reach = 
     const isPrivate = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
     if (isPrivate || (browserPages as readonly string[]).includes(pathname)) response.setHeader('X-Robots-Tag', 'noindex')
     if (isPrivate) return send('dashboard', 200)
-    const shaped = lists[pathname]?.some((name) => new URLSearchParams(search).has(name))
+    const shaped = (lists as readonly string[]).includes(pathname) && listParameters.some((name) => new URLSearchParams(search).has(name))
     if (shaped || (browserPages as readonly string[]).includes(pathname)) return send('shell', 200)
     // These stand for other addresses, or are for hosts to read.
     if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects)$/.test(pathname)) return send('404', 404)

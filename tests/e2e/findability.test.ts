@@ -47,7 +47,7 @@ const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
   Organization: ({ name, url, logo, email, telephone, address, sameAs }) => ({ name: isText(name), url: isUrl(url), logo: isUrl(logo), email: isText(email), telephone: isText(telephone), address: (address as Node)['@type'] === 'PostalAddress', sameAs: (sameAs as unknown[]).every(isUrl) }),
   WebSite: ({ name, url, potentialAction }) => {
     const { target, ...action } = potentialAction as Node & { target: Node }
-    return { name: isText(name), url: isUrl(url), search: action['@type'] === 'SearchAction' && String(target.urlTemplate).endsWith('/members?search={search_term_string}') && action['query-input'] === 'required name=search_term_string' }
+    return { name: isText(name), url: isUrl(url), search: action['@type'] === 'SearchAction' && String(target.urlTemplate).endsWith('/members?q={search_term_string}') && action['query-input'] === 'required name=search_term_string' }
   },
   BreadcrumbList: ({ itemListElement }) => {
     const steps = itemListElement as (Node & { position: number })[]

@@ -1,27 +1,27 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
-import { siteFiles } from '../../supabase/local/site-files.ts'
-import { startTestBackend } from '../support/backend'
 import { desktop, sessionKey } from '../support/browser'
 import { chromiumArguments } from '../support/chromium'
 import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
 import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
 import { harmIn, waitForText, watch } from '../support/hostile-watch'
+import { startTestSite } from '../support/site'
 
 // Every page would show other journeys these values, and the record of deeds could not be cleaned of them: so the site
-// that was built for all is served with a database of this file's own.
-let backend: Awaited<ReturnType<typeof startTestBackend>>
+// is rendered and served with a database of this file's own, hostile already when its pages are made.
+let backend: Awaited<ReturnType<typeof startTestSite>>
 let browser: Browser
 let hostile: HostileValues
 const openings = new Set(hostileTexts.map((_, index) => opening(index)))
 
 beforeAll(async () => {
   ;[backend, browser] = await Promise.all([
-    startTestBackend({ site: siteFiles(inject('site').folder) }),
+    startTestSite(async (fresh) => {
+      hostile = await writeHostileValues(fresh)
+    }),
     chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments }),
   ])
-  hostile = await writeHostileValues(backend)
 })
 afterAll(async () => {
   await browser.close()
@@ -140,6 +140,26 @@ describe('hostile values do nothing', () => {
       [`/news/${article?.slug}`, titles.tag, caption, article?.shown ?? ''],
       [`/events/${event?.slug}`, event?.shown ?? '', place],
     ])
+  })
+
+  test('in the documents from the build, as a browser reads them', async () => {
+    const { page, deeds } = await begin()
+    await page.goto(`${backend.url}/sitemap`)
+    const addresses = [...hostile.articles.map(({ slug }) => `/news/${slug}`), ...hostile.events.map(({ slug }) => `/events/${slug}`)]
+    const found = await page.evaluate(async (all) => {
+      let texts = 0
+      for (const address of all) {
+        const read = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+        const prose = [...read.querySelectorAll('#root[data-rendered] .prose')]
+        texts += prose.length
+        document.body.append(...prose.map((text) => document.importNode(text, true)))
+      }
+      return texts
+    }, addresses)
+    expect(found).toBe(addresses.length)
+    await page.waitForLoadState('networkidle')
+    expect(await harmIn(page)).toEqual([])
+    expect(deeds).toEqual([])
   })
 
   test('in each article', async () => {

@@ -164,6 +164,6 @@ describe('the next page', () => {
 test('a page that only the browser makes is made without remains of another', async () => {
   const page = await open(article, { before: asYoungerThanTheBuild })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const tag of ['title', 'link[rel=canonical]', 'meta[name=description]']) await expect.poll(() => page.locator(tag).count(), tag).toBe(1)
+  for (const tag of ['title', 'link[rel=canonical]', 'meta[name=description]']) await expect.poll(() => page.locator(tag).count(), { message: tag }).toBe(1)
   expect(page.problems).toEqual([])
 })

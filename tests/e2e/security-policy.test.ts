@@ -81,7 +81,7 @@ test('the policy holds: what is written into a page does not run', async () => {
 
 test('the public pages, read and used', async () => {
   const page = await watched('/')
-  await walk(page, [...still, ...withData, '/events?page=2', '/news?category=trade', '/members?search=rose'])
+  await walk(page, [...still, ...withData, '/events?page=2', '/news?category=trade', '/members?q=rose'])
 
   const [gallery] = await backend.sql<{ slug: string }>('select e.slug from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1')
   await page.goto(`${url}/events/${gallery?.slug}`)

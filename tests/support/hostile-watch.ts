@@ -43,9 +43,8 @@ export function harmIn(page: Page): Promise<string[]> {
     // What the editor draws itself while it is being edited has classes; what was written must not.
     forbid('.prose:not(.ProseMirror) :is([id], [name], [class], [style], [srcset], [ping], [contenteditable])', 'an attribute in a rich text')
     forbid('.prose :is([id], [name])', 'a name in a rich text')
-    // Blocks of data are no scripts: nothing executes them.
-    const scripts = [...document.scripts].filter(({ type }) => !/^application\/(ld\+)?json$/.test(type))
-    for (const script of scripts) if (new URL(script.src || 'about:blank').origin !== location.origin) harm.push(`a script of no file of the site: ${outline(script)}`)
+    // A block of data is no script, and runs nowhere.
+    for (const script of document.scripts) if (!/^application\/(ld\+)?json$/.test(script.type) && new URL(script.src || 'about:blank').origin !== location.origin) harm.push(`a script of no file of the site: ${outline(script)}`)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) harm.push(`a handler: ${outline(element)}`)
@@ -72,11 +71,15 @@ export function harmIn(page: Page): Promise<string[]> {
 export async function waitForText(page: Page, text: string, within = '#root, [role=dialog]'): Promise<void> {
   const shows = ([wanted, places]: readonly [string, string]) => {
     const spaceless = (shown: string | null) => (shown ?? '').replace(/\s+/g, '')
-    const shown = [...document.querySelectorAll(places)].map(({ textContent }) => textContent)
+    const shown = [...document.querySelectorAll(places)].map((place) => {
+      const copy = place.cloneNode(true) as Element
+      for (const script of copy.querySelectorAll('script')) script.remove()
+      return copy.textContent
+    })
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
     return [...shown, ...fields, document.title].some((found) => spaceless(found).includes(spaceless(wanted)))
   }
-  await page.waitForFunction(shows, [text, within] as const, { timeout: 15_000 }).catch((error: unknown) => {
+  await page.waitForFunction(shows, [text, within] as const, { timeout: 15_000, polling: 100 }).catch((error: unknown) => {
     throw new Error(`${page.url()} does not show ${text}`, { cause: error })
   })
 }

@@ -6,8 +6,13 @@ import { buildSite } from '../../scripts/site-build'
 import { siteFiles } from '../../supabase/local/site-files'
 import { startTestBackend, type TestBackend } from './backend'
 
-/** Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does. */
-export async function startTestSite(): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
+/**
+ * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does. A process can
+ * have one only.
+ *
+ * @param prepare changes what the backend holds before the pages are rendered
+ */
+export async function startTestSite(prepare?: (backend: TestBackend) => Promise<unknown>): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
   const projectRoot = path.resolve(import.meta.dirname, '../..')
   const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
   const parent = await mkdtemp(path.join(tmpdir(), 'bkcc-test-site-'))
@@ -15,6 +20,7 @@ export async function startTestSite(): Promise<TestBackend & { folder: string; s
   let site: ReturnType<typeof siteFiles> = (_request, _response, next) => next()
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
+  await prepare?.(backend)
   await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true } })
   site = siteFiles(folder, api, { origin: backend.url })
   return {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { hostFiles } from '../../scripts/host-files'
+import { listParameters } from '../../src/lib/list-parameters'
 import { contentSecurityPolicy, securityHeaders, type Reach } from '../../supabase/local/security-headers'
 import { browserPages, keeping } from '../../supabase/local/site-addresses'
 
@@ -66,7 +67,7 @@ describe('static hosts', () => {
     expect(rules[0]).toBe('/events/former /events/present 301')
     for (const path of browserPages) expect(rules).toContain(`${path} /shell.html 200`)
     expect(rules).toContain('/dashboard/* /dashboard.html 200')
-    expect(rules).toContain('/members search=:search /shell.html 200!')
+    expect(rules).toContain('/members q=:q /shell.html 200!')
     expect(rules.slice(-3)).toEqual(['/events/* /shell.html 404', '/news/* /shell.html 404', '/* /404.html 404'])
   })
 
@@ -75,6 +76,7 @@ describe('static hosts', () => {
     const added = Object.fromEntries([...example_.matchAll(/^ {2}add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm)].map(([, name = '', quoted, plain]) => [name, quoted ?? plain]))
     expect(added).toEqual({ ...securityHeaders(example), 'X-Robots-Tag': '$robots', 'Cache-Control': '$keep' })
     for (const path of browserPages) expect(example_, path).toContain(path.slice(1))
+    expect(example_).toContain(`(${listParameters.join('|')})=`)
     for (const [folder, value] of Object.entries(keeping)) expect(example_).toMatch(new RegExp(`~\\^${folder}\\s+"${value}"`))
   })
 })
