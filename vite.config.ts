@@ -9,7 +9,13 @@ const modules = (folder: string, names: string) => new RegExp(`${folder}/(${name
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), embeddedBackend()],
-  resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
+  resolve: {
+    alias: {
+      '@': path.resolve(import.meta.dirname, 'src'),
+      // The package inserts style elements, which the Content-Security-Policy forbids.
+      'react-style-singleton': path.resolve(import.meta.dirname, 'src/lib/adopted-style.ts'),
+    },
+  },
   server: { port: 5173, strictPort: true },
   // The pages' renderer runs in whatever process writes the pages; React is to be the same one as in the browser all the same.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true, external: ['jsdom'] } }),

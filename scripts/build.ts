@@ -13,11 +13,11 @@ const projectRoot = path.resolve(import.meta.dirname, '..')
  * configured, or else the embedded one. `STATIC_ONLY=1` renders only the pages that read nothing.
  */
 export async function run(): Promise<void> {
-  const { remoteUrl, publishableKey, dataDirectory } = readEnvironment(projectRoot, 'production')
+  const { remoteUrl, publishableKey, turnstile, dataDirectory } = readEnvironment(projectRoot, 'production')
   const bundles = await buildSite(projectRoot, dataDirectory)
   const target = path.join(projectRoot, 'dist')
   const render = async (backend: Parameters<typeof prerenderSite>[0]['backend']) => {
-    const { pages, leftOut } = await prerenderSite({ bundles, target, origin: siteOrigin(), backend })
+    const { pages, leftOut } = await prerenderSite({ bundles, target, reach: { origin: siteOrigin(), remote: remoteUrl, turnstile }, backend })
     process.stdout.write(`${pages} pages rendered.${leftOut.length ? ` Left to the browser: ${leftOut.join(', ')}.` : ''}\n`)
   }
   if (process.env.STATIC_ONLY === '1') return render(undefined)

@@ -4,9 +4,12 @@ import { pathToFileURL } from 'node:url'
 import type * as Renderer from '../src/entry-server.tsx'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import { feeds, rowsReader } from '../supabase/local/feeds.ts'
+import type { Reach } from '../supabase/local/security-headers.ts'
 import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
+import { hostFiles } from './host-files.ts'
+import { writeSharePictures } from './share-pictures.ts'
 import type { Bundles } from './site-build.ts'
 
 /** What pages are made of, and for. */
@@ -14,8 +17,8 @@ export interface Site {
   bundles: Bundles
   /** Absolute path of the folder that is to hold the site; replaced as a whole, at the end. */
   target: string
-  /** Scheme and host of the site. */
-  origin: string
+  /** Scheme and host of the site, and what it talks to from there. */
+  reach: Reach
   /** Where its backend answers, and the key to it; undefined renders only the pages that read nothing. */
   backend: { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean } | undefined
 }
@@ -53,8 +56,9 @@ function fileOf(path: string): string {
  * @returns how many pages there are, and those that were left out because nothing could be read
  * @throws {StartFailure} when the backend cannot be read
  */
-export async function prerenderSite({ bundles, target, origin, backend }: Site): Promise<{ pages: number; leftOut: string[] }> {
+export async function prerenderSite({ bundles, target, reach, backend }: Site): Promise<{ pages: number; leftOut: string[] }> {
   const renderer = await loadRenderer(bundles, backend?.url ?? '')
+  const { origin } = reach
   const rendering = { at: Date.now(), origin }
   const next = `${target}.next`
   await rm(next, { recursive: true, force: true })
@@ -82,7 +86,9 @@ export async function prerenderSite({ bundles, target, origin, backend }: Site):
     }
     await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
-    for (const [name, content] of Object.entries(crawlerFiles(origin, addresses))) await write(name, content)
+    await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
+    const moved = backend ? await renderer.movedAddresses() : []
+    for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles(reach, moved) })) await write(name, content)
     if (backend && !backend.hasFeeds) {
       const read = rowsReader(backend.url, backend.publishableKey, fetch)
       for (const [name, { make }] of Object.entries(feeds)) await write(name.slice(1), await make(read, origin))

@@ -14,7 +14,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..')
 /** `npm start`: the production build and, unless a remote Supabase is configured, the embedded backend on one address. */
 export async function run(): Promise<void> {
   const port = readPort(4173)
-  const { remoteUrl, publishableKey, dataDirectory, host } = readEnvironment(projectRoot, 'production')
+  const { remoteUrl, publishableKey, turnstile, dataDirectory, host } = readEnvironment(projectRoot, 'production')
   const origin = `http://localhost:${port}`
 
   // Listening comes first: a taken port is said at once, not after a build.
@@ -36,16 +36,19 @@ export async function run(): Promise<void> {
   }
   const running = started.value
   const target = path.join(projectRoot, 'dist')
+  // What asks for HTTPS would have this server's own pages ask for what it does not have.
+  const served = { origin, remote: remoteUrl, turnstile }
+  const reach = { origin: siteOrigin(origin), remote: remoteUrl, turnstile }
   if (running === undefined) {
     const reached = process.env.STATIC_ONLY === '1' ? undefined : { url: remoteUrl ?? '', publishableKey: publishableKey ?? '', hasFeeds: false }
-    await prerenderSite({ bundles: built.value, target, origin: siteOrigin(origin), backend: reached })
-    answer = siteFiles(target)
+    await prerenderSite({ bundles: built.value, target, reach, backend: reached })
+    answer = siteFiles(target, reached, served)
   } else {
     const api = backendMiddleware(running)
     // The pages are rendered from what the backend answers, over the very address that they will be served on.
     answer = api
-    await prerenderSite({ bundles: built.value, target, origin: siteOrigin(origin), backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true } })
-    const site = siteFiles(target, { url: origin, publishableKey: running.publishableKey })
+    await prerenderSite({ bundles: built.value, target, reach, backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true } })
+    const site = siteFiles(target, { url: origin, publishableKey: running.publishableKey }, served)
     answer = (request, response, next) => api(request, response, () => site(request, response, next))
   }
   process.stdout.write(welcome(origin, dataDirectory, remoteUrl, running))

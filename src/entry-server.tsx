@@ -11,7 +11,7 @@ import { defaultSettings } from '@/features/site/site'
 import { CallError, NotFoundError } from '@/lib/errors'
 import { createQueryClient } from '@/lib/query-client'
 
-export { publicAddresses, staticAddresses } from '@/app/addresses'
+export { movedAddresses, publicAddresses, staticAddresses } from '@/app/addresses'
 
 /** A page as it is written into a file. */
 export type RenderedPage = { /** Tags of the document's head. */ head: string; body: string; rendered: Rendered | null }

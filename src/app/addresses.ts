@@ -1,9 +1,10 @@
-import { allEvents } from '@/features/events/api'
-import { allArticles } from '@/features/news/api'
+import { allEvents, formerEventAddresses } from '@/features/events/api'
+import { allArticles, formerArticleAddresses } from '@/features/news/api'
+import { formatDate, formatDateRange } from '@/lib/dates'
 import { sitemapRoutes } from '@/lib/sitemap'
 
-/** A page of the public site: its path, when it last changed where that is known, and whether the sitemap lists it. */
-export type PublicAddress = { path: string; changedAt?: string }
+/** A page of the public site: its path, and for an event or an article when it last changed and what its share picture says. */
+export type PublicAddress = { path: string; changedAt?: string; share?: { kind: 'Event' | 'News'; title: string; line: string } }
 
 /** The public pages that are always there. */
 export function staticAddresses(): PublicAddress[] {
@@ -19,7 +20,28 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
   const [events, articles] = await Promise.all([allEvents(), allArticles()])
   return [
     ...staticAddresses(),
-    ...events.map(({ slug, updated_at }) => ({ path: `/events/${slug}`, changedAt: updated_at })),
-    ...articles.map(({ slug, updated_at }) => ({ path: `/news/${slug}`, changedAt: updated_at })),
+    ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
+      path: `/events/${slug}`,
+      changedAt: updated_at,
+      share: { kind: 'Event' as const, title, line: [formatDateRange(start_date, end_date, time_zone), is_online ? 'Online' : location].filter(Boolean).join(' · ') },
+    })),
+    ...articles.map(({ slug, title, published_at, updated_at }) => ({
+      path: `/news/${slug}`,
+      changedAt: updated_at,
+      share: { kind: 'News' as const, title, line: published_at ? formatDate(published_at, 'Europe/Sofia') : '' },
+    })),
+  ]
+}
+
+/**
+ * Where pages once were and where they are now.
+ *
+ * @throws {CallError} when the lists could not be read
+ */
+export async function movedAddresses(): Promise<{ from: string; to: string }[]> {
+  const [events, articles] = await Promise.all([formerEventAddresses(), formerArticleAddresses()])
+  return [
+    ...events.map(({ id, event }) => ({ from: `/events/${id}`, to: `/events/${event.slug}` })),
+    ...articles.map(({ id, article }) => ({ from: `/news/${id}`, to: `/news/${article.slug}` })),
   ]
 }

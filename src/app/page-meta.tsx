@@ -5,6 +5,7 @@ import { articleQuery } from '@/features/news/api'
 import type { Section } from '@/features/session/permissions'
 import { useSiteSettings } from '@/features/site/api'
 import { abbreviation, fullName } from '@/features/site/site'
+import { sharePicture, shareSize } from '@/lib/share-picture'
 import { useOrigin } from '@/components/rendering'
 import { articleNode, eventNode, organisationNode, structuredData, trail, websiteNode, type Node, type Site } from './structured-data'
 
@@ -91,14 +92,14 @@ export function PageMeta() {
 function EventMeta({ slug }: { slug: string }) {
   const { data } = useQuery(eventQuery(slug))
   if (!data) return <MetaTags meta={routeMeta.eventDetail} />
-  return <MetaTags meta={{ ...routeMeta.eventDetail, title: data.title, description: data.summary, image: data.image_url }} graph={(site) => [eventNode(site, data), trail(site, [routeMeta.events.title, '/events'], [data.title, `/events/${data.slug}`])]} />
+  return <MetaTags meta={{ ...routeMeta.eventDetail, title: data.title, description: data.summary, image: sharePicture(`/events/${data.slug}`) }} graph={(site) => [eventNode(site, data), trail(site, [routeMeta.events.title, '/events'], [data.title, `/events/${data.slug}`])]} />
 }
 
 /** An article's own meta once it is read, the generic one until then. */
 function ArticleMeta({ slug }: { slug: string }) {
   const { data } = useQuery(articleQuery(slug))
   if (!data) return <MetaTags meta={routeMeta.newsDetail} />
-  return <MetaTags meta={{ ...routeMeta.newsDetail, title: data.title, description: data.summary, image: data.image_url }} graph={(site) => [articleNode(site, data), trail(site, [routeMeta.news.title, '/news'], [data.title, `/news/${data.slug}`])]} />
+  return <MetaTags meta={{ ...routeMeta.newsDetail, title: data.title, description: data.summary, image: sharePicture(`/news/${data.slug}`) }} graph={(site) => [articleNode(site, data), trail(site, [routeMeta.news.title, '/news'], [data.title, `/news/${data.slug}`])]} />
 }
 
 /** What the structured data of a page is about, given what they all share. */
@@ -135,10 +136,14 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={String(shareSize.width)} />
+      <meta property="og:image:height" content={String(shareSize.height)} />
+      <meta property="og:image:alt" content={meta.image ? meta.title : fullName} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={meta.description} />
       <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={meta.image ? meta.title : fullName} />
       {graph && <script type="application/ld+json">{structuredData(graph({ origin, name, logo: absolute(logoUrl || '/logo.svg') }))}</script>}
     </>
   )

@@ -10,6 +10,7 @@ import { RichTextPictureDialog } from './rich-text-picture-dialog'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from './rich-text-schema'
 import { RichTextToolbar } from './rich-text-toolbar'
 import { RichTextUploads, usePictureUploads } from './rich-text-uploads'
+import './rich-text-editor.css'
 
 // As wide as the viewer's lines, but the whole width can be pressed.
 const look =
@@ -48,6 +49,8 @@ function useRichText({ value, onChange, onBlur, disabled, attributes }: {
     editorProps,
     editable: !disabled,
     shouldRerenderOnTransaction: false,
+    // A style element would break the Content-Security-Policy; the rules come with the editor's chunk.
+    injectCSS: false,
     onBlur: () => onBlur?.(),
     onUpdate: ({ editor }) => {
       const html = writeRichText(editor.state.doc)

@@ -3,6 +3,9 @@ import { failWith } from './errors'
 /** As many rows as the Data API answers at once (`max_rows`). */
 export const readStep = 1000
 
+/** What the first part begins behind: no row has this id. */
+export const beginning = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Reads every row of a list, however many there are, in parts. Each part begins behind the last id of the part before, so
  * that rows which come or go meanwhile neither repeat nor hide others.
@@ -16,7 +19,7 @@ export const readStep = 1000
  */
 export async function readAll<Row extends { id: string }>(part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>, failed: string, onProgress?: (read: number) => void, signal?: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = beginning
   for (;;) {
     const { data, error } = await part(last)
     signal?.throwIfAborted()

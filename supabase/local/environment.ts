@@ -8,6 +8,8 @@ export interface Environment {
   remoteUrl: string | undefined
   /** The publishable key of that backend. */
   publishableKey: string | undefined
+  /** Whether the site's forms ask for Turnstile's proof. */
+  turnstile: boolean
   dataDirectory: string
   /** One address to listen on, from `LISTEN_ADDRESS`, instead of loopback. */
   host: string | undefined
@@ -19,7 +21,7 @@ export interface Environment {
  * @throws {StartFailure} when only one of the two settings for a remote backend is there
  */
 export function readEnvironment(projectRoot: string, mode: 'development' | 'production'): Environment {
-  const variables = loadEnv(mode, projectRoot, ['VITE_SUPABASE_', 'LOCAL_DATA_DIR', 'LISTEN_ADDRESS'])
+  const variables = loadEnv(mode, projectRoot, ['VITE_SUPABASE_', 'VITE_TURNSTILE_', 'LOCAL_DATA_DIR', 'LISTEN_ADDRESS'])
   const remoteUrl = variables.VITE_SUPABASE_URL || undefined
   if (remoteUrl !== undefined && !variables.VITE_SUPABASE_PUBLISHABLE_KEY) {
     throw new StartFailure('VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not; set both, or neither for the embedded backend.')
@@ -27,6 +29,7 @@ export function readEnvironment(projectRoot: string, mode: 'development' | 'prod
   return {
     remoteUrl,
     publishableKey: remoteUrl === undefined ? undefined : variables.VITE_SUPABASE_PUBLISHABLE_KEY,
+    turnstile: Boolean(variables.VITE_TURNSTILE_SITE_KEY),
     dataDirectory: path.resolve(projectRoot, variables.LOCAL_DATA_DIR || '.local'),
     host: variables.LISTEN_ADDRESS || undefined,
   }

@@ -12,7 +12,9 @@ const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard
 async function photograph(page: Page): Promise<Buffer> {
   const webp = (await readFile(picture)).toString('base64')
   const jpeg = await page.evaluate(async (data) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/webp;base64,${data}`)).blob())
+    const image = new Image()
+    image.src = `data:image/webp;base64,${data}`
+    await image.decode()
     const canvas = document.createElement('canvas')
     canvas.width = image.width
     canvas.height = image.height

@@ -5,14 +5,14 @@ import { startTestSite } from './site'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: TestBackendHandle & { chromium: string }
+    site: TestBackendHandle & { chromium: string; /** Where the written site is. */ folder: string }
   }
 }
 
 /** Serves the built site with a seeded backend in memory, once for all journeys. */
 export default async function setup(project: TestProject) {
   const chromium = ensureChromium()
-  const { stop, url, publishableKey, secretKey, controlToken } = await startTestSite()
-  project.provide('site', { url, publishableKey, secretKey, controlToken, chromium })
+  const { stop, folder, url, publishableKey, secretKey, controlToken } = await startTestSite()
+  project.provide('site', { url, publishableKey, secretKey, controlToken, chromium, folder })
   return stop
 }

@@ -21,8 +21,8 @@ export async function startTestSite(prepare?: (backend: TestBackend) => Promise<
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
   await prepare?.(backend)
-  await prerenderSite({ bundles, target: folder, origin: backend.url, backend: { ...api, hasFeeds: true } })
-  site = siteFiles(folder, api)
+  await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true } })
+  site = siteFiles(folder, api, { origin: backend.url })
   return {
     ...backend,
     folder,

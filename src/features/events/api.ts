@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
-import { readAll, readStep } from '@/lib/read-all'
+import { beginning, readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
 
@@ -151,7 +151,12 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** The address of every event and when it last changed, for what is made of all of them at build. */
+/** The address of every event, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allEvents() {
-  return readAll((after) => publicData.from('events').select('id, slug, title, start_date, time_zone, updated_at').gt('id', after).order('id').limit(readStep), 'Failed to load events')
+  return readAll((after) => publicData.from('events').select('id, slug, title, start_date, end_date, time_zone, location, is_online, updated_at').gt('id', after).order('id').limit(readStep), 'Failed to load events')
+}
+
+/** Every address that an event had before, as `id`, with the one that it has now. */
+export async function formerEventAddresses() {
+  return readAll((after) => publicData.from('event_redirects').select('id:slug, event:events(slug)').gt('slug', after === beginning ? '' : after).order('slug').limit(readStep), 'Failed to load events')
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
-import { readAll, readStep } from '@/lib/read-all'
+import { beginning, readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
 import { newsPageSize } from './news'
@@ -149,7 +149,12 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** The address of every published article and when it last changed, for what is made of all of them at build. */
+/** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allArticles() {
   return readAll((after) => publicData.from('news_articles').select('id, slug, title, published_at, updated_at').eq('status', 'published').lte('published_at', new Date().toISOString()).gt('id', after).order('id').limit(readStep), 'Failed to load news articles')
+}
+
+/** Every address that a published article had before, as `id`, with the one that it has now. */
+export async function formerArticleAddresses() {
+  return readAll((after) => publicData.from('article_redirects').select('id:slug, article:news_articles(slug)').gt('slug', after === beginning ? '' : after).order('slug').limit(readStep), 'Failed to load news articles')
 }
