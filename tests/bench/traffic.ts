@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** One answer that a page received. */
+export type Answer = { path: string; /** Path and query. */ address: string; kind: Kind; /** Bytes over the wire, headers included. */ bytes: number }
+
+/** What a page consists of; `rows` are answers of the Data API, `other` those of any other interface. */
+export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'other'
+
+/** Scripts of a page that hold its first painting up; there should be none. */
+export type Traffic = { answers: Answer[]; blocking: string[] }
+
+function kindOf(path: string, type: string): Kind {
+  if (path.startsWith('/rest/v1/')) return 'rows'
+  if (type === 'Document') return 'html'
+  if (path.endsWith('.css')) return 'css'
+  if (path.endsWith('.js')) return 'js'
+  if (path.endsWith('.woff2')) return 'font'
+  return type === 'Image' ? 'picture' : 'other'
+}
+
+/** How long nothing may be under way before a page counts as complete, in milliseconds; what Playwright calls `networkidle`. */
+const quiet = 500
+
+/**
+ * Opens a page in a browser that knows nothing of it, on a phone, and lets it come to rest: with its scripts started and all
+ * that they ask for received. The screen is not touched, so nothing is fetched ahead.
+ *
+ * @param before prepares the page, such as by putting a session into it
+ * @param showing what stands on the page once it is complete; without it, quiet after the scripts have started is enough
+ */
+export async function measureTraffic(browser: Browser, url: string, { before, showing }: { before?: (page: Page) => Promise<unknown>; showing?: (page: Page) => Promise<unknown> } = {}): Promise<Traffic> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    await before?.(page)
+    const session = await context.newCDPSession(page)
+    const [asked, answers] = [new Map<string, { url: URL; type: string }>(), [] as Answer[]]
+    let [changed, started] = [performance.now(), false]
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+      const address = new URL(request.url)
+      if (address.protocol.startsWith('http')) asked.set(requestId, { url: address, type })
+      changed = performance.now()
+    })
+    const settle = (requestId: string, bytes: number) => {
+      const request = asked.get(requestId)
+      if (!request) return
+      asked.delete(requestId)
+      const path = request.url.pathname
+      started ||= /\/main-[^/]+\.js$/.test(path)
+      changed = performance.now()
+      // A question that the browser asks beforehand is no request of the page's own.
+      if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes })
+    }
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
+    session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
+    await session.send('Network.enable')
+    await page.goto(url)
+    await showing?.(page)
+    while (!started || asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
+    return { answers, blocking: await page.evaluate(blockingScripts) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. Modules, and what is `async` or `defer`, let the page be shown before them; data in script elements runs never. */
+function blockingScripts(): string[] {
+  const held = [...document.scripts].filter(({ type, async, defer }) => (type === '' || /javascript/.test(type)) && !async && !defer).map(({ src, text }) => src || text.slice(0, 80))
+  const timings = performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus?: string })[]
+  return [...held, ...timings.filter(({ name, renderBlockingStatus }) => name.endsWith('.js') && renderBlockingStatus === 'blocking').map(({ name }) => name)]
+}
+
+/** The bytes of those kinds together. */
+export function bytesOf({ answers }: Traffic, ...kinds: Kind[]): number {
+  return answers.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+}
