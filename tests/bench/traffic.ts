@@ -46,7 +46,7 @@ export async function measureTraffic(browser: Browser, url: string, { before, sh
       if (!request) return
       asked.delete(requestId)
       const path = request.url.pathname
-      started ||= /\/main-[^/]+\.js$/.test(path)
+      started ||= /\/framework-[^/]+\.js$/.test(path)
       changed = performance.now()
       // A question that the browser asks beforehand is no request of the page's own.
       if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes })
