@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 /** One answer that a page received. */
-export type Answer = { path: string; /** Path and query. */ address: string; kind: Kind; /** Bytes over the wire, headers included. */ bytes: number }
+export type Answer = { path: string; /** Path and query. */ address: string; kind: Kind; /** Bytes over the wire without the headers, which are the server's and the same few hundred for each. */ bytes: number }
 
 /** What a page consists of; `rows` are answers of the Data API, `other` those of any other interface. */
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'other'
@@ -34,12 +34,16 @@ export async function measureTraffic(browser: Browser, url: string, { before, sh
     const page = await context.newPage()
     await before?.(page)
     const session = await context.newCDPSession(page)
-    const [asked, answers] = [new Map<string, { url: URL; type: string }>(), [] as Answer[]]
+    const [asked, answers] = [new Map<string, { url: URL; type: string; headers: number }>(), [] as Answer[]]
     let [changed, started] = [performance.now(), false]
     session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       const address = new URL(request.url)
-      if (address.protocol.startsWith('http')) asked.set(requestId, { url: address, type })
+      if (address.protocol.startsWith('http')) asked.set(requestId, { url: address, type, headers: 0 })
       changed = performance.now()
+    })
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const request = asked.get(requestId)
+      if (request) request.headers = response.encodedDataLength
     })
     const settle = (requestId: string, bytes: number) => {
       const request = asked.get(requestId)
@@ -49,7 +53,7 @@ export async function measureTraffic(browser: Browser, url: string, { before, sh
       started ||= /\/framework-[^/]+\.js$/.test(path)
       changed = performance.now()
       // A question that the browser asks beforehand is no request of the page's own.
-      if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes })
+      if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes: Math.max(0, bytes - request.headers) })
     }
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
