@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
-const pageQuality = 9
+export const pageQuality = 9
 
 /** Puts a page into the document that the bundler made. */
 function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {

@@ -67,7 +67,6 @@ export async function measureOffice(browser: Browser, { url, publishableKey }: M
   const measured = await forEach(screens, ({ path }) =>
     measureTraffic(browser, url + path, {
       before: (page) => page.addInitScript(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const),
-      showing: (page) => page.locator('main h1').waitFor(),
     }))
   const scriptsOf = (traffic: Traffic | undefined) => new Map(traffic?.answers.filter(({ kind }) => kind === 'js').map(({ path, bytes }) => [path, bytes]))
   const first = scriptsOf(measured[0])

@@ -26,16 +26,15 @@ const quiet = 500
  * that they ask for received. The screen is not touched, so nothing is fetched ahead.
  *
  * @param before prepares the page, such as by putting a session into it
- * @param showing what stands on the page once it is complete; without it, quiet after the scripts have started is enough
  */
-export async function measureTraffic(browser: Browser, url: string, { before, showing }: { before?: (page: Page) => Promise<unknown>; showing?: (page: Page) => Promise<unknown> } = {}): Promise<Traffic> {
+export async function measureTraffic(browser: Browser, url: string, { before }: { before?: (page: Page) => Promise<unknown> } = {}): Promise<Traffic> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   try {
     const page = await context.newPage()
     await before?.(page)
     const session = await context.newCDPSession(page)
     const [asked, answers] = [new Map<string, { url: URL; type: string; headers: number }>(), [] as Answer[]]
-    let [changed, started] = [performance.now(), false]
+    let changed = performance.now()
     session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       const address = new URL(request.url)
       if (address.protocol.startsWith('http')) asked.set(requestId, { url: address, type, headers: 0 })
@@ -50,7 +49,6 @@ export async function measureTraffic(browser: Browser, url: string, { before, sh
       if (!request) return
       asked.delete(requestId)
       const path = request.url.pathname
-      started ||= /\/framework-[^/]+\.js$/.test(path)
       changed = performance.now()
       // A question that the browser asks beforehand is no request of the page's own.
       if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes: Math.max(0, bytes - request.headers) })
@@ -59,12 +57,18 @@ export async function measureTraffic(browser: Browser, url: string, { before, sh
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
     await session.send('Network.enable')
     await page.goto(url)
-    await showing?.(page)
-    while (!started || asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.waitForFunction(isTakenUp, undefined, { polling: 'raf' })
+    while (asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
     return { answers, blocking: await page.evaluate(blockingScripts) }
   } finally {
     await context.close()
   }
+}
+
+/** Runs in the page: whether React has made its content or taken it up, after which it has asked for what it reads. */
+function isTakenUp(): boolean {
+  const heading = document.querySelector('main h1')
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
 }
 
 /** Runs in the page. Modules, and what is `async` or `defer`, let the page be shown before them; data in script elements runs never. */

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { prerenderSite } from '../../scripts/prerender'
 import { buildSite } from '../../scripts/site-build'
 import { siteFiles } from '../../supabase/local/site-files'
+import { publicPages } from '../bench/site-pages'
+import { writeTwins } from '../bench/twins'
 import { startTestBackend, type TestBackend } from './backend'
 
-/** Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does. */
+/** Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does; beside it the script-free twins that pages are measured against. */
 export async function startTestSite(): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
   const projectRoot = path.resolve(import.meta.dirname, '../..')
   const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
@@ -16,6 +18,7 @@ export async function startTestSite(): Promise<TestBackend & { folder: string; s
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
   await prerenderSite({ bundles, target: folder, origin: backend.url, backend: { ...api, hasFeeds: true } })
+  await writeTwins(folder, publicPages.map(({ path }) => path))
   site = siteFiles(folder, api)
   return {
     ...backend,
