@@ -16,6 +16,8 @@ const dialogParts = 'react-(compose-refs|context|dialog|dismissable-layer|focus-
  * needs is one chunk beside the framework, what every page of the dashboard needs is another. The rest falls where it is used.
  */
 const chunks = [
+  // Groups take along what their modules import. The first script needs this helper, and is to need no group for its sake.
+  { name: 'preload', priority: 30, test: within('vite/preload-helper') },
   { name: 'framework', priority: 20, test: within('node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)') },
   { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/validation') },
   {

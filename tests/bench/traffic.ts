@@ -6,7 +6,7 @@ export type Answer = { path: string; /** Path and query. */ address: string; kin
 /** What a page consists of; `rows` are answers of the Data API, `other` those of any other interface. */
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'other'
 
-/** Scripts of a page that hold its first painting up; there should be none. */
+/** `blocking` are scripts that hold the first painting of a page up, or are asked for beside what it consists of; there should be none. */
 export type Traffic = { answers: Answer[]; blocking: string[] }
 
 function kindOf(path: string, type: string): Kind {
@@ -56,10 +56,10 @@ export async function measureTraffic(browser: Browser, url: string, { before }: 
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
     await session.send('Network.enable')
-    await page.goto(url)
+    const html = (await (await page.goto(url))?.text()) ?? ''
     await page.waitForFunction(isTakenUp, undefined, { polling: 'raf' })
     while (asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
-    return { answers, blocking: await page.evaluate(blockingScripts) }
+    return { answers, blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*(?:framework|site)-[^>]*>/g)].map(([tag]) => tag).concat(await page.evaluate(blockingScripts)) }
   } finally {
     await context.close()
   }
