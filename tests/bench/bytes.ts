@@ -47,7 +47,7 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
     const now = Date.now
     Date.now = () => now() + 3_600_000
   })
-  const measured = await forEach(publicPages, ({ path }) => measureTraffic(browser, url + path, { before: later }))
+  const measured = await forEach(publicPages, ({ path }) => measureTraffic(browser, url + path, { before: later, complete: (answers) => answers.some(({ path }) => path.endsWith('/site_settings')) }))
   const faults: string[] = []
   const lines = measured.map((traffic, index) => {
     const { path, reads } = publicPages[index] ?? { path: '', reads: 0 }

@@ -26,8 +26,9 @@ const quiet = 500
  * that they ask for received. The screen is not touched, so nothing is fetched ahead.
  *
  * @param before prepares the page, such as by putting a session into it
+ * @param complete whether something that surely comes has come; a busy machine can be quiet before it
  */
-export async function measureTraffic(browser: Browser, url: string, { before }: { before?: (page: Page) => Promise<unknown> } = {}): Promise<Traffic> {
+export async function measureTraffic(browser: Browser, url: string, { before, complete = () => true }: { before?: (page: Page) => Promise<unknown>; complete?: (answers: readonly Answer[]) => boolean } = {}): Promise<Traffic> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   try {
     const page = await context.newPage()
@@ -58,7 +59,7 @@ export async function measureTraffic(browser: Browser, url: string, { before }: 
     await session.send('Network.enable')
     const html = (await (await page.goto(url))?.text()) ?? ''
     await page.waitForFunction(isTakenUp, undefined, { polling: 'raf' })
-    while (asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
+    while (!complete(answers) || asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
     return { answers, blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*(?:framework|site)-[^>]*>/g)].map(([tag]) => tag).concat(await page.evaluate(blockingScripts)) }
   } finally {
     await context.close()
