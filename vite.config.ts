@@ -4,8 +4,44 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
-/** A test for modules of the project or of packages, by the names below their folder. */
-const modules = (folder: string, names: string) => new RegExp(`${folder}/(${names})(\\.tsx?$|/)`.replaceAll('/', '[\\\\/]'))
+/** A test for modules, by the ends of their paths without extension, or folders in them; what stands in brackets are choices. */
+const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
+
+const publicIcons = 'arrow-left|arrow-right|arrow-up-right|building-complex|calendar-days|calendar-plus|chart-line|check|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|clock|earth|handshake|link-2|loader-circle|log-in|mail|map-pin|menu|network|rss|search|store|users|video|x'
+const officeIcons = 'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|user-round|users-round'
+const dialogParts = 'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
+
+/**
+ * What comes in one chunk. Many small ones cost more than their bytes, and tests/e2e/budgets.test.ts counts both: what every page
+ * needs is one chunk beside the framework, what every page of the dashboard needs is another. The rest falls where it is used.
+ */
+const chunks = [
+  // Groups take along what their modules import. The first script needs this helper, and is to need no group for its sake.
+  { name: 'preload', priority: 30, test: within('vite/preload-helper') },
+  { name: 'framework', priority: 20, test: within('node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)') },
+  { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/validation') },
+  {
+    name: 'site',
+    priority: 10,
+    test: within(
+      'src/main', 'src/app/(brand|guards|page-frame|page-meta|page-states|prefetch|public-[a-z]+|rendered|routes|structured-data)',
+      'src/components/(button|form-field|form-guard|form-outcome|list-top|page|pagination|picture|rendering|search-field|states)',
+      'src/features/(applications/api|consent/(analytics|consent|cookie-banner)|directory/(api|directory)|events/(api|event-card|events)|intake/api|news/(api|article-card|news)|site/(api|site))',
+      'src/lib/(backend|dates|error-log|errors|list-address|public-data|query-client|slug|submission)',
+      'node_modules/@supabase/postgrest-js', `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
+    ),
+  },
+  { name: 'client', priority: 9, test: within('node_modules/(@supabase|tslib|iceberg-js)', 'src/lib/(supabase|no-realtime)', 'src/features/session/(api|permissions)') },
+  { name: 'layers', priority: 9, test: within(`node_modules/(@radix-ui/(${dialogParts})|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`, 'src/components/focus-return') },
+  {
+    name: 'office',
+    priority: 5,
+    test: within(
+      'node_modules/(@radix-ui|@floating-ui)', 'src/app/dashboard-[a-z]+', 'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
+      'src/features/(interchange/(api|interchange)|messages/(api|messages))', `lucide-react/dist/esm/icons/(${officeIcons})`,
+    ),
+  },
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), embeddedBackend()],
@@ -14,6 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       '@': path.resolve(import.meta.dirname, 'src'),
       // The package inserts style elements, which the Content-Security-Policy forbids.
       'react-style-singleton': path.resolve(import.meta.dirname, 'src/lib/adopted-style.ts'),
+      // Nothing here is pushed by the server, and a quarter of supabase-js is for that.
+      '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/no-realtime.ts'),
     },
   },
   server: { port: 5173, strictPort: true },
@@ -22,22 +60,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            // Many small chunks cost more than their bytes: what every page needs comes in one, and what most of them share in another.
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: modules('node_modules', 'react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser'), priority: 20 },
-                { name: 'forms', test: modules('node_modules', 'react-hook-form|zod|@hookform'), priority: 20 },
-                { name: 'site', test: modules('src/components', 'button|page|picture|states|rendering'), priority: 10 },
-                { name: 'site', test: modules('src/features/site', 'api|site'), priority: 10 },
-                { name: 'site', test: modules('src/lib', 'public-data|backend|dates|errors|query-client|slug'), priority: 10 },
-                { name: 'site', test: modules('node_modules', '@supabase/postgrest-js'), priority: 10 },
-              ],
-            },
-          },
-        },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
   },
 }))

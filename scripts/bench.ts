@@ -1,12 +1,27 @@
 import { StartFailure } from '../supabase/local/start-failure.ts'
-import { benchLists } from '../tests/bench/lists.ts'
+
+/** The figures, by name; loaded when asked for, since each brings tools of its own. */
+const benches: Readonly<Record<string, (options: readonly string[]) => Promise<string[]>>> = {
+  lists: async () => (await import('../tests/bench/lists.ts')).benchLists(),
+  bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
+  pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
+}
 
 /**
- * `npm run bench`: prints how the lists grow with their tables.
+ * `npm run bench`: prints figures of the product against their budgets.
  *
- * @throws {StartFailure} when one of them grows, or is read without an index
+ * @param given names of the figures, all when there is none, and their options
+ * @throws {StartFailure} when something is over its budget, after all have been printed
  */
-export async function run(): Promise<void> {
-  const faults = await benchLists()
+export async function run(given: readonly string[]): Promise<void> {
+  const options = given.filter((word) => word.startsWith('--'))
+  const names = given.filter((word) => !word.startsWith('--'))
+  const chosen = names.length ? names : Object.keys(benches)
+  const faults: string[] = []
+  for (const name of chosen) {
+    const bench = benches[name]
+    if (!bench) throw new StartFailure(`There is no "${name}" to measure; there is: ${Object.keys(benches).join(', ')}.`)
+    faults.push(...(await bench(options)))
+  }
   if (faults.length) throw new StartFailure(`Not as it should be:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
 }

@@ -24,7 +24,7 @@ export interface Site {
 }
 
 /** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
-const pageQuality = 9
+export const pageQuality = 9
 
 /**
  * Loads the renderer of a build for a backend. A process can have one backend only: the renderer takes its address once.
@@ -40,7 +40,9 @@ export async function loadRenderer(bundles: Bundles, url: string): Promise<typeo
 export function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
   // In a script element nothing may look like its end.
   const state = rendered ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>` : ''
-  return template
+  // A page that is complete as it stands needs its first script last of all.
+  const document = rendered ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"') : template
+  return document
     .replace('</head>', () => `${head}${more}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`)
 }

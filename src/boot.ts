@@ -68,9 +68,13 @@ function keepDeeds(wanted: () => void): () => void {
   }
 }
 
-/** When the page has loaded and the browser has nothing else to do (at the latest after two seconds of that). */
+/**
+ * When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of
+ * that). On a slow device all may have arrived before anything is painted; scripts would then take its turn.
+ */
 function whenIdle(then: () => void): void {
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : setTimeout(then, 200))
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : setTimeout(then, 200))
+  const wait = () => requestAnimationFrame(() => requestAnimationFrame(idle))
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }

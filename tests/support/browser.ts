@@ -1,8 +1,10 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
+import { passwordGrant, sessionKey } from './session'
+
+export { sessionKey }
 
 /** The two windows that every page is judged in. */
 export const phone = { width: 390, height: 844 }
@@ -65,18 +67,4 @@ export function useBrowser() {
   }
 
   return { open, openAs, backend, url: site.url }
-}
-
-/** Where supabase-js keeps the session of a site on localhost. */
-export const sessionKey = 'sb-localhost-auth-token'
-
-/** A demo account's session, as JSON. */
-async function passwordGrant(url: string, publishableKey: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
-  return response.text()
 }

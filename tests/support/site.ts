@@ -4,11 +4,13 @@ import path from 'node:path'
 import { prerenderSite } from '../../scripts/prerender'
 import { buildSite } from '../../scripts/site-build'
 import { siteFiles } from '../../supabase/local/site-files'
+import { publicPages } from '../bench/site-pages'
+import { writeTwins } from '../bench/twins'
 import { startTestBackend, type TestBackend } from './backend'
 
 /**
- * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does. A process can
- * have one only.
+ * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
+ * beside it the script-free twins that pages are measured against. A process can have one site only.
  *
  * @param prepare changes what the backend holds before the pages are rendered
  */
@@ -22,6 +24,7 @@ export async function startTestSite(prepare?: (backend: TestBackend) => Promise<
   const api = { url: backend.url, publishableKey: backend.publishableKey }
   await prepare?.(backend)
   await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true } })
+  await writeTwins(folder, publicPages.map(({ path }) => path))
   site = siteFiles(folder, api, { origin: backend.url })
   return {
     ...backend,

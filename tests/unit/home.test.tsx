@@ -11,7 +11,7 @@ describe('home page', () => {
     renderApp('/')
     const opening = within((await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement)
     expect(opening.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '/membership')
-    expect(opening.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/about')
+    expect(opening.getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/about')
     const main = within(screen.getByRole('main'))
     expect(main.getAllByRole('link', { name: 'Become a Member' }).map((link) => link.getAttribute('href'))).toEqual(['/membership', '/membership'])
     expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')

@@ -47,7 +47,7 @@ function FeaturedEvent() {
           <div className="mt-8 flex flex-wrap gap-3">
             {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
             <ButtonLink look="secondary" to={`/events/${event.slug}`}>
-              Learn more
+              Learn more<span className="sr-only"> about {event.title}</span>
             </ButtonLink>
           </div>
         </div>

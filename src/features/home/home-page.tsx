@@ -50,7 +50,7 @@ export function HomePage() {
                   Become a Member
                 </ButtonLink>
                 <ButtonLink look="outline" to="/about">
-                  Learn more
+                  Learn more<span className="sr-only"> about us</span>
                 </ButtonLink>
               </div>
             </div>

@@ -8,7 +8,7 @@ import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { UnsavedChanges } from '@/components/unsaved-changes'
 import { useDraft } from '@/components/use-draft'
 import { AnsweredMeanwhileError, useAnswer, type Message } from './api'
-import { answerSchema, parseAnswerDraft, type TextValues } from './messages'
+import { answerSchema, parseAnswerDraft, type TextValues } from './message-values'
 
 const nothing: TextValues = { body: '' }
 

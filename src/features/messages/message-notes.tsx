@@ -6,7 +6,7 @@ import { TextareaField } from '@/components/form-field'
 import { FormFailure } from '@/components/form-outcome'
 import { formatDayAndTime } from '@/lib/dates'
 import { useAddNote, type Message } from './api'
-import { noteSchema, type TextValues } from './messages'
+import { noteSchema, type TextValues } from './message-values'
 
 /** What Administrators note about a message among themselves. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
-import { requiredText } from '@/lib/validation'
 
 /** Messages on a page of the list. */
 export const messagesPageSize = 25
@@ -69,19 +67,6 @@ export function ageOf(iso: string, now: number): string {
     if (number >= 1) return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'} ago`
   }
   return 'just now'
-}
-
-/** What an answer says; length as in the database. */
-export const answerSchema = z.object({ body: requiredText('Please write an answer', 10_000) })
-/** What a note says; length as in the database. */
-export const noteSchema = z.object({ body: requiredText('Please write a note', 5000) })
-/** The values of {@link answerSchema} and {@link noteSchema}. */
-export type TextValues = { body: string }
-
-/** An answer's text out of what was kept on the device. */
-export function parseAnswerDraft(values: unknown): TextValues | undefined {
-  const { success, data } = z.object({ body: z.string() }).safeParse(values)
-  return success ? data : undefined
 }
 
 /** How long the beginning of a message is that the database keeps for lists, in characters (column `excerpt`). */

@@ -41,8 +41,8 @@ function FeaturedStory() {
           </h2>
           <p className="mt-4 mb-5 text-ink-700">{article.summary}</p>
           <ArticleFacts article={article} withAuthor />
-          <ButtonLink to={`/news/${article.slug}`} aria-label={`Read More: ${article.title}`} className="mt-7">
-            Read More
+          <ButtonLink to={`/news/${article.slug}`} className="mt-7">
+            Read More<span className="sr-only">: {article.title}</span>
           </ButtonLink>
         </div>
       </article>

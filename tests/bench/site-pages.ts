@@ -1,0 +1,48 @@
+import { sitemapRoutes } from '../../src/lib/sitemap'
+
+const event = '/events/sofia-astana-business-forum'
+const article = '/news/what-the-middle-corridor-changes'
+
+/** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
+const reads: Readonly<Record<string, number>> = {
+  '/': 1, // settings
+  '/about': 3, // and the text, the goals
+  '/services': 2,
+  '/events': 4, // and the featured event, the coming, the past ones
+  '/news': 4, // and the featured article, the others, the categories with their counts
+  '/members': 5, // and the members, the industries to filter by, how many companies and how many individuals there are
+  '/membership': 1,
+  '/contact': 1,
+  '/terms': 2,
+  '/privacy': 2,
+  '/cookies': 2,
+  [event]: 4, // and the event, its seats, related ones
+  [article]: 3, // and the article, related ones
+}
+
+/** Every kind of public page: the routes of the sitemap, an event of the seed, an article of the seed. */
+export const publicPages: readonly { path: string; reads: number }[] = [...sitemapRoutes.map(({ path }) => path), event, article].map((path) => ({ path, reads: reads[path] ?? 0 }))
+
+/** The first screen of the dashboard and its sections, with words that only the complete page shows; `shows` are chunks that must be there. */
+export const officePages: readonly { path: string; shows?: readonly string[] }[] = [
+  { path: '/dashboard', shows: ['growth'] },
+  ...['events', 'news', 'interchange', 'interchange/announcements', 'interchange/subscribers', 'applications', 'messages', 'members', 'users', 'mail', 'settings'].map((section) => ({ path: `/dashboard/${section}` })),
+  { path: '/dashboard/news/new', shows: ['rich-text-editor'] },
+]
+
+/** What each page may weigh and ask for; issue 6, "Budgets". Bytes are those over the wire, a kB is 1,000 of them. */
+export const budgets = {
+  htmlAndCss: 40_000,
+  scripts: 150_000,
+  requestsOfHome: 15,
+  officeScripts: 220_000,
+  /** How much longer than its script-free twin a page may take. */
+  ratio: 1.15,
+  /** Milliseconds. */
+  blockingTime: 100,
+  layoutShift: 0.01,
+  performance: 99,
+} as const
+
+/** Chunks that are to be loaded where they are shown, and nowhere else. */
+export const heavyChunks = ['rich-text-editor', 'growth'] as const

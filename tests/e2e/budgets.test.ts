@@ -1,0 +1,43 @@
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { measureOffice, measurePublicPages } from '../bench/bytes'
+import { compareChunks } from '../bench/chunks'
+import { startLighthouse } from '../bench/lighthouse'
+import { slownessAtBest } from '../bench/pages'
+import { officePages } from '../bench/site-pages'
+import { chromiumArguments } from '../support/chromium'
+
+const site = inject('site')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
+})
+afterAll(() => browser.close())
+
+/** Shows a table where the tests are run, and fails with what is over its budget. */
+function judge({ lines, faults }: { lines: string[]; faults: string[] }): void {
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+  expect(faults).toEqual([])
+}
+
+test('no chunk of the bundle has grown unseen', async () => judge(await compareChunks()))
+
+test('public pages weigh and ask for no more than they may, and no script holds them up', async () => judge(await measurePublicPages(browser, site)))
+
+test('the dashboard loads no more scripts than it may, editor and charts only where they are shown', async () => {
+  // The sections' own chunks are among those above; these screens tell whether they are kept apart.
+  const screens = ['/dashboard', '/dashboard/news', '/dashboard/news/new']
+  judge(await measureOffice(browser, site, officePages.filter(({ path }) => screens.includes(path))))
+})
+
+test('public pages are as fast as their script-free twins', { timeout: 240_000 }, async () => {
+  const { audit, stop } = await startLighthouse(site.chromium)
+  try {
+    const faults: string[] = []
+    for (const path of ['/', '/news', '/news/what-the-middle-corridor-changes']) faults.push(...(await slownessAtBest(audit, site.url, path)))
+    expect(faults).toEqual([])
+  } finally {
+    await stop()
+  }
+})
