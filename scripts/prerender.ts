@@ -21,6 +21,8 @@ export interface Site {
   reach: Reach
   /** Where its backend answers, and the key to it; undefined renders only the pages that read nothing. */
   backend: { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean } | undefined
+  /** Whether the pictures for link previews are drawn, which takes most of the time; yes unless said otherwise. */
+  sharePictures?: boolean
 }
 
 /** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
@@ -58,7 +60,7 @@ function fileOf(path: string): string {
  * @returns how many pages there are, and those that were left out because nothing could be read
  * @throws {StartFailure} when the backend cannot be read
  */
-export async function prerenderSite({ bundles, target, reach, backend }: Site): Promise<{ pages: number; leftOut: string[] }> {
+export async function prerenderSite({ bundles, target, reach, backend, sharePictures = true }: Site): Promise<{ pages: number; leftOut: string[] }> {
   const renderer = await loadRenderer(bundles, backend?.url ?? '')
   const { origin } = reach
   const rendering = { at: Date.now(), origin }
@@ -88,7 +90,7 @@ export async function prerenderSite({ bundles, target, reach, backend }: Site): 
     }
     await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
-    await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
+    if (sharePictures) await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
     const moved = backend ? await renderer.movedAddresses() : []
     for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles(reach, moved) })) await write(name, content)
     if (backend && !backend.hasFeeds) {

@@ -12,7 +12,7 @@ import { startTestBackend, type TestBackend } from './backend'
  * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
  * beside it the script-free twins that pages are measured against. A process can have one site only.
  *
- * @param prepare changes what the backend holds before the pages are rendered
+ * @param prepare changes what the backend holds before the pages are rendered; those have no pictures for link previews
  */
 export async function startTestSite(prepare?: (backend: TestBackend) => Promise<unknown>): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
   const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ export async function startTestSite(prepare?: (backend: TestBackend) => Promise<
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
   await prepare?.(backend)
-  await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true } })
+  await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true }, sharePictures: !prepare })
   await writeTwins(folder, publicPages.map(({ path }) => path))
   site = siteFiles(folder, api, { origin: backend.url })
   return {
