@@ -47,23 +47,6 @@ export function slowness(path: string, throttling: Throttling, { page, twin }: {
     .map((figure) => `${path}, ${throttling}: ${figure.toUpperCase()} ${page[figure].toFixed(0)} ms, ${(page[figure] / twin[figure]).toFixed(2)} times its twin's ${twin[figure].toFixed(0)} ms`)
 }
 
-/** How often a pair is measured anew where it was too slow, and how many milliseconds count as noise, on a machine that does other things meanwhile. */
-const patience = { tries: 4, slack: 100 }
-
-/**
- * What of a page is slower than it may be beside its twin, on a busy machine: other work only ever slows a page down, so the best of
- * a few tries counts for either, and there are more tries only while the page is the slower one.
- */
-export async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
-  const best = (findings: readonly Finding[]) => ({ ...medians(findings), fcp: Math.min(...findings.map(({ fcp }) => fcp)), lcp: Math.min(...findings.map(({ lcp }) => lcp)) })
-  const pairs: { page: Finding; twin: Finding }[] = []
-  for (;;) {
-    pairs.push(await measurePair(audit, { url, path, throttling: 'simulate', runs: 1, judged: false }))
-    const faults = slowness(path, 'simulate', { page: best(pairs.map(({ page }) => page)), twin: best(pairs.map(({ twin }) => twin)) }, patience.slack)
-    if (faults.length === 0 || pairs.length === patience.tries) return faults
-  }
-}
-
 function shortcomings(path: string, throttling: Throttling, page: Finding): string[] {
   const scores = Object.entries(page.scores).filter(([category, score]) => score < (category === 'performance' ? budgets.performance : 100))
   return [
