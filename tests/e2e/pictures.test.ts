@@ -25,8 +25,8 @@ async function loadPictures(page: Page): Promise<void> {
       return image.checkVisibility() && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
     }
     const loaded = (image: HTMLImageElement) =>
-      image.complete ||
-      new Promise((resolve) => {
+      new Promise<unknown>((resolve) => {
+        if (image.complete) return resolve(true)
         image.addEventListener('load', resolve, { once: true })
         image.addEventListener('error', resolve, { once: true })
       })
