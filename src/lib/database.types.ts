@@ -865,6 +865,9 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
+"count_rows":
+{ Args: { "of_item"?: string,"of_list": string,"wanted"?: Json }; Returns: number
+                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
                            },

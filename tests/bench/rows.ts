@@ -36,7 +36,7 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
   const numbers = `from generate_series(${from + 1}, ${to}) n`
   const word = `' ${words.common} ' || case when n <= ${few} then '${words.rare} ' else '' end`
   const body = `'<p>' || repeat('The port and the mountains exchange grain for machines. ', 12) || n || ${word} || '</p>'`
-  const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n * 104729) % 86400) * interval '1 second' - interval '1 minute'`
+  const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n::bigint * 104729) % 86400) * interval '1 second' - interval '1 minute'`
   const label = `md5(n::text)`
   const event = `'${ids.event}'`
   await sql.begin(async (transaction) => {

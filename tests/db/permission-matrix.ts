@@ -229,6 +229,11 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { of_type: 'company' },
     answer: `select industry, count(*) from public.members where status = 'active' and member_type = 'company' and industry is not null group by industry order by industry`,
   },
+  count_rows: {
+    callers: everybody,
+    parameters: { of_list: 'members', wanted: { status: 'active' } },
+    answer: `select count(*) as count_rows from public.members where status = 'active'`,
+  },
   get_category_counts: {
     callers: everybody,
     parameters: {},
