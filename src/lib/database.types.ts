@@ -994,7 +994,7 @@ isOneToOne: false
             }[]
                            },
 "search_all_members":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1045,7 +1045,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1106,7 +1106,7 @@ isOneToOne: false
             }[]
                            },
 "search_members":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1156,7 +1156,7 @@ isOneToOne: false
             }[]
                            },
 "search_registrations":
-{ Args: { "of_event": string,"query": string }; Returns: {
+{ Args: { "of_event": string,"query": string,"wanted"?: Json }; Returns: {
               "attended_at": string | null,
 "attended_from": string | null,
 "cancelled_at": string | null,
@@ -1189,7 +1189,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_subscribers":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "confirmation_mail_at": string | null,
 "confirmed_at": string | null,
 "consent_source": string,

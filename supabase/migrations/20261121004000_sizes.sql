@@ -166,6 +166,9 @@ begin
     if wanted ? 'status' then return 0; end if;
     sought := wanted || '{"status": "active"}';
   end if;
+  if of_list = 'users' and wanted ? 'role' then
+    sought := wanted - 'role' || jsonb_build_object('role_id', case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end);
+  end if;
   if of_list <> 'articles' then return private.tallied(of_list, of_item, sought); end if;
   if not private.is_staff() then
     if coalesce(wanted ->> 'status', 'published') <> 'published' then return 0; end if;
@@ -184,7 +187,7 @@ comment on function private.count_rows(text, jsonb, uuid) is 'See public.count_r
 create function public.count_rows(of_list text, wanted jsonb default '{}', of_item uuid default null) returns bigint
   language sql stable security invoker set search_path = ''
   as $$ select private.count_rows(of_list, wanted, of_item) $$;
-comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or deeds, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key.';
+comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or deeds, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key. Users: role is a name, or member for those without one.';
 
 create function private.member_industries(of_type text) returns table (industry text, count bigint)
   language sql stable security definer set search_path = ''
@@ -348,3 +351,231 @@ grant execute on function private.count_rows(text, jsonb, uuid), private.member_
 grant execute on function private.subscriber_counts(), private.application_counts(), private.audience_size(jsonb) to authenticated;
 revoke execute on function public.count_rows(text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.count_rows(text, jsonb, uuid) to anon, authenticated;
+
+-- Searches. A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
+
+create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false) returns uuid[]
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  as $$
+declare
+  -- One more than a search gives, so that it can be told from exactly as many.
+  most constant integer := case when everything then 2147483647 else 1001 end;
+  pattern text := private.like_pattern(query);
+  first_ones bigint;
+  ids uuid[];
+begin
+  -- Dynamic, so that each search is planned for what it looks for. First a look at the list's beginning: is it something that many rows have?
+  execute format('select count(*) from (select %s as searched from %s t where %s order by %s limit 100) f where f.searched like $1', searched, of_relation, condition, ordering) into first_ones using pattern;
+  if first_ones >= 10 and not everything then
+    -- Then the list's own order finds enough soon, and no more of it is read than it needs.
+    execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched from %s t where %s order by %s limit 20000) s where s.searched like $1 limit %s) f', searched, of_relation, condition, ordering, most)
+      into ids using pattern;
+  end if;
+  if ids is null or cardinality(ids) < most then
+    execute format('select array_agg(f.id) from (select t.id from %s t where %s like %L and %s limit %s) f', of_relation, searched, pattern, condition, most) into ids;
+  end if;
+  return coalesce(ids, '{}');
+end $$;
+comment on function private.found(regclass, text, text, text, text, boolean) is 'Ids of the rows that contain a query, at most 1,001: what is in many rows is found by reading along the list, what is in few by the trigram index. For a file, everything. The texts are SQL over a row t: what is searched, a condition, the order of the list; never anything that a caller gives.';
+
+create function private.condition(wanted jsonb, allowed text[]) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  parts text[] := '{true}';
+  facet record;
+begin
+  for facet in select w.key, w.value from jsonb_each(wanted) w loop
+    if facet.key <> all (allowed) then raise exception 'There is no facet %.', facet.key using errcode = '22023'; end if;
+    parts := parts || case jsonb_typeof(facet.value)
+      when 'array' then format('t.%I::text in (select jsonb_array_elements_text(%L))', facet.key, facet.value)
+      when 'null' then format('t.%I is null', facet.key)
+      else format('t.%I = %L', facet.key, facet.value #>> '{}') end;
+  end loop;
+  return array_to_string(parts, ' and ');
+end $$;
+comment on function private.condition(jsonb, text[]) is 'SQL that says that a row t has the wanted facets, each a column out of the allowed ones; an array stands for any of its values.';
+
+drop function public.search_members(text);
+drop function private.search_members(text);
+create function private.search_members(query text, wanted jsonb) returns setof public.members
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+begin
+  return query select m.* from public.members m where m.id = any (ids) and m.status = 'active';
+end $$;
+comment on function private.search_members(text, jsonb) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does.';
+create function public.search_members(query text, wanted jsonb default '{}') returns setof public.members
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_members(query, wanted) $$;
+comment on function public.search_members(text, jsonb) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, of the wanted member_type and industry; the first 1,001 by name (everything: true gives all). Filter, order and page the result through the Data API.';
+
+drop function public.search_all_members(text);
+drop function private.search_all_members(text);
+create function private.search_all_members(query text, wanted jsonb) returns setof public.members
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
+  ids := private.found('public.members', 't.search_text', query, private.condition(wanted - 'everything', '{member_type,status,country,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+  return query select m.* from public.members m where m.id = any (ids);
+end $$;
+comment on function private.search_all_members(text, jsonb) is 'Members, active or not, whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_all_members(query text, wanted jsonb default '{}') returns setof public.members
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_all_members(query, wanted) $$;
+comment on function public.search_all_members(text, jsonb) is 'The office''s search for members (Administrators): as search_members, inactive ones included, of the wanted member_type, status, country and industry; the first 1,001 by name (everything: true gives all).';
+
+drop function public.search_articles(text);
+drop function private.search_articles(text);
+create function private.search_articles(query text, wanted jsonb) returns setof public.news_articles
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  ids := private.found('public.news_articles', 't.search_text', query, private.condition(wanted - '{status,category}'::text[], '{}')
+    || case wanted ->> 'status' when 'draft' then ' and t.status = ''draft''' when 'published' then ' and t.status = ''published'' and t.published_at <= now()'
+      when 'scheduled' then ' and t.status = ''published'' and t.published_at > now()' else '' end
+    || case when wanted ? 'category' then format(' and t.category_id = (select c.id from public.article_categories c where c.key = %L)', wanted ->> 'category') else '' end, 't.created_at desc, t.id desc');
+  return query select a.* from public.news_articles a where a.id = any (ids);
+end $$;
+comment on function private.search_articles(text, jsonb) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_articles(query text, wanted jsonb default '{}') returns setof public.news_articles
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_articles(query, wanted) $$;
+comment on function public.search_articles(text, jsonb) is 'The office''s search for articles (staff): a case-insensitive part of title, excerpt or content, of the wanted status (draft, scheduled, published) and category (its key); the newest 1,001.';
+
+drop function public.search_subscribers(text);
+drop function private.search_subscribers(text);
+create function private.search_subscribers(query text, wanted jsonb) returns setof public.newsletter_subscribers
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
+  ids := private.found('public.newsletter_subscribers', 'lower(t.email)', query, private.condition(wanted - 'everything', '{status}'), 't.created_at desc, t.id', wanted @> '{"everything": true}');
+  return query select s.* from public.newsletter_subscribers s where s.id = any (ids);
+end $$;
+comment on function private.search_subscribers(text, jsonb) is 'Subscribers whose address contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_subscribers(query text, wanted jsonb default '{}') returns setof public.newsletter_subscribers
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_subscribers(query, wanted) $$;
+comment on function public.search_subscribers(text, jsonb) is 'The office''s search for subscribers (staff): a case-insensitive part of the address, of the wanted status; the newest 1,001 (everything: true gives all).';
+
+drop function public.search_registrations(uuid, text);
+drop function private.search_registrations(uuid, text);
+create function private.search_registrations(of_event uuid, query text, wanted jsonb) returns setof public.event_registrations
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  ids := private.found('public.event_registrations', 't.search_text', query, format('t.event_id = %L and ', of_event) || private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}');
+  return query select r.* from public.event_registrations r where r.id = any (ids);
+end $$;
+comment on function private.search_registrations(uuid, text, jsonb) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
+create function public.search_registrations(of_event uuid, query text, wanted jsonb default '{}') returns setof public.event_registrations
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_registrations(of_event, query, wanted) $$;
+comment on function public.search_registrations(uuid, text, jsonb) is 'Participants of an event (staff): a case-insensitive part of name, address or company, of the wanted status; the first 1,001 by name (everything: true gives all).';
+
+-- Those that are not filtered while they are searched, or whose filters leave few rows, keep their form.
+create or replace function private.search_events(query text) returns setof public.events
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  ids := private.found('public.events', 't.search_text', query, 'true', 't.start_date desc, t.id desc');
+  return query select e.* from public.events e where e.id = any (ids);
+end $$;
+
+create or replace function private.search_users(query text) returns setof public.user_profiles
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+  companies uuid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
+  ids := private.found('public.user_profiles', 't.search_text', query, 'true', 't.full_name, t.id');
+  if cardinality(ids) < 1001 then
+    companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
+    ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (companies) limit 1001);
+  end if;
+  return query select p.* from public.user_profiles p where p.id = any (ids) limit 1001;
+end $$;
+
+create or replace function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  -- The search texts find them by index; a person's also holds the address, which Editors must not be able to guess at.
+  ids uuid[];
+  companies uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  ids := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L', private.like_pattern(query)), 't.full_name, t.id');
+  if cardinality(ids) < 1001 then
+    companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
+    ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (companies) limit 1001);
+  end if;
+  return query select p.id, p.full_name, m.name, r.name from public.user_profiles p
+    left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.id = any (ids) limit 1001;
+end $$;
+
+create or replace function private.search_applications(query text) returns setof public.membership_applications
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
+  ids := private.found('public.membership_applications', 't.search_text', query, 'true', 't.created_at desc, t.id');
+  return query select a.* from public.membership_applications a where a.id = any (ids);
+end $$;
+
+create or replace function private.search_messages(query text) returns setof public.contact_messages
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
+  ids := private.found('public.contact_messages', 't.search_text', query, 'true', 't.created_at desc, t.id');
+  return query select m.* from public.contact_messages m where m.id = any (ids);
+end $$;
+
+create or replace function private.search_mails(query text)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  ids uuid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
+  ids := private.found('public.mail_outbox', 't.recipient', query, 'true', 't.created_at desc, t.id');
+  -- Not the rows themselves: their data hold signed links, which the API must never give.
+  return query select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
+    from public.mail_outbox o where o.id = any (ids);
+end $$;
+
+revoke execute on function private.found(regclass, text, text, text, text, boolean), private.condition(jsonb, text[]), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
+  private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) from public;
+grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
+grant execute on function private.search_all_members(text, jsonb), private.search_articles(text, jsonb), private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) to authenticated, service_role;
+revoke execute on function public.search_members(text, jsonb), public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.search_members(text, jsonb) to anon, authenticated;
+grant execute on function public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb) to authenticated;
+
+-- Orders that had no index of their own.
+create index events_category_end_idx on public.events (category_id, end_date);

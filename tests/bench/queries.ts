@@ -20,6 +20,11 @@ function count(from: string, where = ''): string {
   return `select count(*) from (select 1 from public.${from} t ${where && `where ${where}`}) c`
 }
 
+/** The total beside a list that is tallied (`src/lib/total.ts`). */
+function total(list: string, wanted = '{}', item?: string): string {
+  return `select public.count_rows('${list}', '${wanted}'${item ? `, '${item}'` : ''})`
+}
+
 const common = `'${words.common}'`
 const rare = `'${words.rare}'`
 /** The exact time that the browser names. */
@@ -45,13 +50,13 @@ const newest = 'created_at desc, id'
 const site: readonly Query[] = [
   { name: 'directory', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
   { name: 'directory of an industry', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7'`, 'name, id', 12) },
-  { name: 'directory, rare word', as: 'anon', sql: page(`search_members(${rare})`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
-  { name: 'directory, common word', as: 'anon', sql: page(`search_members(${common})`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
-  { name: 'count of the directory', as: 'anon', sql: count('members', `status = 'active' and member_type = 'company'`) },
+  { name: 'directory, rare word', as: 'anon', sql: page(`search_members(${rare}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
+  { name: 'directory, common word', as: 'anon', sql: page(`search_members(${common}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
+  { name: 'count of the directory', as: 'anon', sql: total('members', '{"status": "active", "member_type": "company"}') },
   { name: 'industries', as: 'anon', sql: `select * from public.get_member_industries('company')` },
   { name: 'articles', as: 'anon', sql: page('news_articles', card, `${published} and not is_featured`, 'published_at desc, id desc', 9) },
   { name: 'articles of a category', as: 'anon', sql: page('news_articles', card, `${published} and ${inCategory}`, 'published_at desc, id desc', 9) },
-  { name: 'count of articles', as: 'anon', sql: count('news_articles', `${published} and not is_featured`) },
+  { name: 'count of articles', as: 'anon', sql: total('articles', '{"status": "published", "is_featured": false}') },
   { name: 'counts of news categories', as: 'anon', sql: 'select * from public.get_category_counts()' },
   { name: 'featured article', as: 'anon', sql: page('news_articles', card, `${published} and is_featured`, 'published_at desc', 1) },
   { name: 'article by address', as: 'anon', sql: page('news_articles', `${card}, content`, `${published} and slug = 'bench-article-78'`, 'id', 2) },
@@ -81,8 +86,8 @@ const ofEditors: readonly Query[] = [
   { name: 'articles of a category', as: 'editor', sql: page('news_articles', officeArticle, inCategory, byDate, 10) },
   { name: 'articles, rare word', as: 'editor', sql: page(`search_articles(${rare})`, officeArticle, '', byDate, 10) },
   { name: 'articles, common word', as: 'editor', sql: page(`search_articles(${common})`, officeArticle, '', byDate, 10) },
-  { name: 'count of articles', as: 'editor', sql: count('news_articles') },
-  { name: 'count of drafts', as: 'editor', sql: count('news_articles', `status = 'draft'`) },
+  { name: 'count of articles', as: 'editor', sql: total('articles') },
+  { name: 'count of drafts', as: 'editor', sql: total('articles', '{"status": "draft"}') },
   { name: 'versions of an article', as: 'editor', sql: page('content_revisions', 'id, saved_at, saved_by_name', `item_id = '${ids.article}'`, 'id desc', 50) },
   { name: 'events by start', as: 'editor', sql: page('events', eventCard, '', 'start_date, id', 25) },
   { name: 'events by title', as: 'editor', sql: page('events', eventCard, '', 'title, id', 25) },
@@ -95,7 +100,7 @@ const ofEditors: readonly Query[] = [
   { name: 'waiting list', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status = 'waitlisted'`, 'queued_at, id', 50) },
   { name: 'participants, rare word', as: 'editor', sql: page(`search_registrations('${ids.event}', ${rare})`, attendee, `status <> 'cancelled'`, 'name, id', 50) },
   { name: 'participants, common word', as: 'editor', sql: page(`search_registrations('${ids.event}', ${common})`, attendee, `status <> 'cancelled'`, 'name, id', 50) },
-  { name: 'count of participants', as: 'editor', sql: count('event_registrations', `event_id = '${ids.event}' and status <> 'cancelled'`) },
+  { name: 'count of participants', as: 'editor', sql: total('registrations', '{"status": ["confirmed", "waitlisted", "offered", "attended"]}', ids.event) },
   { name: 'counts of participants', as: 'editor', sql: `select * from public.get_registration_counts(array['${ids.event}']::uuid[])` },
   { name: 'announcements', as: 'editor', sql: page('announcements', `id, title, is_active, audience, created_at, ${author}, (select row_to_json(c) from public.announcement_counts c where c.announcement_id = t.id) as counts`, '', byDate, 10) },
   { name: 'receivers', as: 'editor', sql: page(`get_receivers('${ids.announcement}', '')`, '*', '', 'full_name, recipient_id', 25) },
@@ -110,7 +115,7 @@ const ofEditors: readonly Query[] = [
   { name: 'unsubscribed', as: 'editor', sql: page('newsletter_subscribers', subscriber, `status not in ('active', 'pending')`, newest, 25) },
   { name: 'subscribers, rare word', as: 'editor', sql: page(`search_subscribers(${rare})`, subscriber, '', newest, 25) },
   { name: 'subscribers, common word', as: 'editor', sql: page(`search_subscribers(${common})`, subscriber, '', newest, 25) },
-  { name: 'count of subscribers', as: 'editor', sql: count('newsletter_subscribers') },
+  { name: 'count of subscribers', as: 'editor', sql: total('subscribers') },
   { name: 'counts of subscribers', as: 'editor', sql: 'select * from public.get_subscriber_counts()' },
 ]
 
@@ -119,16 +124,16 @@ const ofAdministrators: readonly Query[] = [
   { name: 'members', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, 'name, id', 25) },
   { name: 'members by age', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, newest, 25) },
   { name: 'inactive members of a country', as: 'administrator', sql: page('members', member, `member_type = 'company' and status = 'inactive' and country = 'bulgaria'`, 'name, id', 25) },
-  { name: 'members, rare word', as: 'administrator', sql: page(`search_all_members(${rare})`, member, `member_type = 'company'`, 'name, id', 25) },
-  { name: 'members, common word', as: 'administrator', sql: page(`search_all_members(${common})`, member, `member_type = 'company'`, 'name, id', 25) },
-  { name: 'count of members', as: 'administrator', sql: count('members', `member_type = 'company'`) },
+  { name: 'members, rare word', as: 'administrator', sql: page(`search_all_members(${rare}, '{"member_type": "company"}')`, member, `member_type = 'company'`, 'name, id', 25) },
+  { name: 'members, common word', as: 'administrator', sql: page(`search_all_members(${common}, '{"member_type": "company"}')`, member, `member_type = 'company'`, 'name, id', 25) },
+  { name: 'count of members', as: 'administrator', sql: total('members', '{"member_type": "company"}') },
   { name: 'users by name', as: 'administrator', sql: page('user_profiles', user, '', 'full_name, id', 25) },
   { name: 'users by address', as: 'administrator', sql: page('user_profiles', user, '', 'email, id', 25) },
   { name: 'Editors', as: 'administrator', sql: page('user_profiles', user, `exists (select 1 from public.user_roles r where r.id = t.role_id and r.name = 'editor')`, 'full_name, id', 25) },
   { name: 'people of a company', as: 'administrator', sql: page('user_profiles', user, `company_id = '${ids.company}'`, 'full_name, id', 20) },
   { name: 'users, rare word', as: 'administrator', sql: page(`search_users(${rare})`, user, '', 'full_name, id', 25) },
   { name: 'users, common word', as: 'administrator', sql: page(`search_users(${common})`, user, '', 'full_name, id', 25) },
-  { name: 'count of users', as: 'administrator', sql: count('user_profiles') },
+  { name: 'count of users', as: 'administrator', sql: total('users', '{"role": "member"}') },
   { name: 'open invitations', as: 'administrator', sql: page('invitations', 'id, email, created_at', 'accepted_at is null and withdrawn_at is null', newest, 25) },
   { name: 'invitations', as: 'administrator', sql: page('invitations', 'id, email, created_at', '', newest, 25) },
   { name: 'count of open invitations', as: 'administrator', sql: count('invitations', 'accepted_at is null and withdrawn_at is null') },

@@ -27,7 +27,7 @@ describe('the list', () => {
   test('waits, then shows its rows, read with one request', async () => {
     let arrive = () => {}
     const wait = new Promise<void>((resolve) => (arrive = resolve))
-    const asked = serveMembers()
+    const asked = serveMembers(() => rows([member], 8037))
     server.use(
       http.get(api('members'), async () => {
         await wait

@@ -240,7 +240,7 @@ export function activeCompanySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_members', { query: search }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostFound).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostFound).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failAsTold, failWith, pageOf } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal } from '@/lib/total'
 import type { Role } from '@/features/session/permissions'
 import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from './users'
 
@@ -20,16 +21,18 @@ async function usersPage({ search, role, company, sort, page }: UserFilter, sign
   const from = (page - 1) * usersPageSize
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
   const selection = role && role !== 'member' ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns) : columns
-  let list = search ? supabase.rpc('search_users', { query: search }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, { count: 'exact' })
+  let list = search ? supabase.rpc('search_users', { query: search }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
   if (role === 'member') list = list.is('role_id', null)
   else if (role) list = list.eq('role.name', role)
   if (company) list = list.eq('company_id', company)
-  const answer = await list
+  const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + usersPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, answer.error?.message || 'Failed to load users')
+  const sentence = (told?: string) => told || 'Failed to load users'
+  // The people of a company are few.
+  const { rows, total } = search || company ? await asked.then((answer) => pageOf(answer, sentence(answer.error?.message))) : await pageWithTotal(asked, { list: 'users', facets: { role } }, sentence, signal)
   return { users: rows, total }
 }
 
@@ -72,7 +75,7 @@ export function companySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['users', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_all_members', { query: search }).select('id, name').eq('member_type', 'company').order('name').order('id').limit(20).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_all_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('member_type', 'company').order('name').order('id').limit(20).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },
