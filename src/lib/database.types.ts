@@ -925,7 +925,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_receivers":
-{ Args: { "of_announcement": string,"query": string }; Returns: {
+{ Args: { "of_announcement": string,"part"?: Json,"query": string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },

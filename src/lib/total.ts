@@ -7,7 +7,7 @@ import { supabase } from './supabase'
  * for any of its values), and the one thing that they belong to, such as an event.
  */
 export type Counted = {
-  list: 'members' | 'articles' | 'events' | 'registrations' | 'subscribers' | 'users' | 'applications' | 'messages' | 'mails' | 'invitations' | 'deeds'
+  list: 'members' | 'articles' | 'events' | 'registrations' | 'subscribers' | 'users' | 'applications' | 'messages' | 'mails' | 'invitations' | 'deeds' | 'receivers'
   facets: Record<string, string | boolean | readonly string[] | null | undefined>
   item?: string
 }

@@ -156,12 +156,15 @@ declare
   sought jsonb := wanted;
   scheduled bigint;
 begin
-  if not (of_list in ('members', 'articles', 'events') or (of_list in ('subscribers', 'registrations') and private.is_staff())
+  if not (of_list in ('members', 'articles', 'events') or (of_list in ('subscribers', 'registrations', 'receivers') and private.is_staff())
      or (of_list in ('users', 'applications', 'messages', 'mails', 'invitations', 'deeds') and private.is_admin())) then
     raise exception 'You may not count these.' using errcode = '42501';
   end if;
   if of_list = 'registrations' and of_item is null then raise exception 'Participants are counted by event.' using errcode = '22023'; end if;
   -- Nobody counts what they may not read.
+  if of_list = 'receivers' then
+    return (select case wanted ->> 'show' when 'read' then c.reads when 'unread' then c.recipients - c.reads else c.recipients end from public.announcement_counts c where c.announcement_id = of_item);
+  end if;
   if of_list = 'members' and wanted ->> 'status' is distinct from 'active' and not private.is_admin() then
     if wanted ? 'status' then return 0; end if;
     sought := wanted || '{"status": "active"}';
@@ -187,7 +190,7 @@ comment on function private.count_rows(text, jsonb, uuid) is 'See public.count_r
 create function public.count_rows(of_list text, wanted jsonb default '{}', of_item uuid default null) returns bigint
   language sql stable security invoker set search_path = ''
   as $$ select private.count_rows(of_list, wanted, of_item) $$;
-comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or deeds, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key. Users: role is a name, or member for those without one.';
+comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or deeds, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key. Users: role is a name, or member for those without one. Receivers of one announcement: show is read or unread.';
 
 create function private.member_industries(of_type text) returns table (industry text, count bigint)
   language sql stable security definer set search_path = ''
@@ -579,3 +582,42 @@ grant execute on function public.search_all_members(text, jsonb), public.search_
 
 -- Orders that had no index of their own.
 create index events_category_end_idx on public.events (category_id, end_date);
+
+-- Receivers: a page of them is put together here, because the Data API would have to see all of them to sort them.
+
+drop function public.get_receivers(uuid, text);
+drop function private.receivers(uuid, text);
+create function private.receivers(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  as $$
+declare
+  received text := format('exists (select from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
+  condition text := case when part ->> 'show' in ('read', 'unread') then format('%s exists (select from public.announcement_reads d where d.announcement_id = %L and d.reader_id = p.id)',
+    case when part ->> 'show' = 'unread' then 'not' else '' end, of_announcement) else 'true' end;
+  ids uuid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
+  if query <> '' then
+    -- As private.recipients_matching finds people, among those who received it.
+    ids := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
+    if cardinality(ids) < 1001 then
+      ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id')) limit 1001);
+    end if;
+    condition := condition || format(' and p.id = any (%L::uuid[])', ids);
+  end if;
+  -- The page is found first, and only its people are looked up.
+  return query execute format('select f.id, f.full_name, m.name, d.read_at, f.reminded_at from (
+      select p.id, p.full_name, p.company_id, r.reminded_at from public.user_profiles p join public.announcement_recipients r on r.announcement_id = %1$L and r.recipient_id = p.id
+      where %2$s order by p.full_name, p.id limit %3$s offset %4$s) f
+    left join public.members m on m.id = f.company_id left join public.announcement_reads d on d.announcement_id = %1$L and d.reader_id = f.id',
+    of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0));
+end $$;
+comment on function private.receivers(uuid, text, jsonb) is 'See public.get_receivers.';
+create function public.get_receivers(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.receivers(of_announcement, query, part) $$;
+comment on function public.get_receivers(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
+revoke execute on function private.receivers(uuid, text, jsonb) from public;
+grant execute on function private.receivers(uuid, text, jsonb) to authenticated;
+revoke execute on function public.get_receivers(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.get_receivers(uuid, text, jsonb) to authenticated;

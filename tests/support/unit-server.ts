@@ -11,7 +11,7 @@ export function api(path: string): string {
 }
 
 /** The tables behind the lists that `count_rows` counts. */
-const tables: Record<string, string> = { articles: 'news_articles', registrations: 'event_registrations', subscribers: 'newsletter_subscribers', users: 'user_profiles', applications: 'membership_applications', messages: 'contact_messages', mails: 'mail_outbox', deeds: 'audit_log' }
+const tables: Record<string, string> = { articles: 'news_articles', registrations: 'event_registrations', subscribers: 'newsletter_subscribers', users: 'user_profiles', applications: 'membership_applications', messages: 'contact_messages', mails: 'mail_outbox', deeds: 'audit_log', receivers: 'rpc/get_receivers' }
 /** The totals that the mocked lists tell of, by the path of the table: of each the latest answer, once it has come. */
 const totals = new Map<string, Promise<number>>()
 const waiting = new Map<string, (response: Response) => void>()
@@ -30,7 +30,7 @@ export const server = setupServer(
 
 server.events.on('request:start', ({ request, requestId }) => {
   // Only a list's pages are ranged.
-  if (request.method !== 'GET' || !request.url.includes('offset=')) return
+  if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset='))) return
   totals.set(new URL(request.url).pathname, new Promise((resolve) => waiting.set(requestId, (response) => resolve(Number(response.headers.get('content-range')?.split('/')[1] ?? 0)))))
 })
 server.events.on('response:mocked', ({ response, requestId }) => {
