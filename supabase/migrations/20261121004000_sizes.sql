@@ -357,7 +357,7 @@ grant execute on function public.count_rows(text, jsonb, uuid) to anon, authenti
 
 -- Searches. A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
 
-create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false) returns uuid[]
+create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false, scope text default 'true') returns uuid[]
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
@@ -368,18 +368,18 @@ declare
   ids uuid[];
 begin
   -- Dynamic, so that each search is planned for what it looks for. First a look at the list's beginning: is it something that many rows have?
-  execute format('select count(*) from (select %s as searched from %s t where %s order by %s limit 100) f where f.searched like $1', searched, of_relation, condition, ordering) into first_ones using pattern;
+  execute format('select count(*) from (select %s as searched, (%s) as wanted from %s t where %s order by %s limit 100) f where f.wanted and f.searched like $1', searched, condition, of_relation, scope, ordering) into first_ones using pattern;
   if first_ones >= 10 and not everything then
     -- Then the list's own order finds enough soon, and no more of it is read than it needs.
-    execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched from %s t where %s order by %s limit 20000) s where s.searched like $1 limit %s) f', searched, of_relation, condition, ordering, most)
+    execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched, (%s) as wanted from %s t where %s order by %s limit 20000) s where s.wanted and s.searched like $1 limit %s) f', searched, condition, of_relation, scope, ordering, most)
       into ids using pattern;
   end if;
   if ids is null or cardinality(ids) < most then
-    execute format('select array_agg(f.id) from (select t.id from %s t where %s like %L and %s limit %s) f', of_relation, searched, pattern, condition, most) into ids;
+    execute format('select array_agg(f.id) from (select t.id from %s t where %s like %L and (%s) and (%s) limit %s) f', of_relation, searched, pattern, condition, scope, most) into ids;
   end if;
   return coalesce(ids, '{}');
 end $$;
-comment on function private.found(regclass, text, text, text, text, boolean) is 'Ids of the rows that contain a query, at most 1,001: what is in many rows is found by reading along the list, what is in few by the trigram index. For a file, everything. The texts are SQL over a row t: what is searched, a condition, the order of the list; never anything that a caller gives.';
+comment on function private.found(regclass, text, text, text, text, boolean, text) is 'Ids of the rows that contain a query, at most 1,001: what is in many rows is found by reading along the list, what is in few by the trigram index. For a file, everything. The texts are SQL over a row t: what is searched, a condition, the order of the list, and a scope that an index serves together with that order; never anything that a caller gives.';
 
 create function private.condition(wanted jsonb, allowed text[]) returns text
   language plpgsql immutable set search_path = ''
@@ -481,7 +481,7 @@ declare
   ids uuid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
-  ids := private.found('public.event_registrations', 't.search_text', query, format('t.event_id = %L and ', of_event) || private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}');
+  ids := private.found('public.event_registrations', 't.search_text', query, private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}', format('t.event_id = %L', of_event));
   return query select r.* from public.event_registrations r where r.id = any (ids);
 end $$;
 comment on function private.search_registrations(uuid, text, jsonb) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
@@ -572,7 +572,7 @@ begin
     from public.mail_outbox o where o.id = any (ids);
 end $$;
 
-revoke execute on function private.found(regclass, text, text, text, text, boolean), private.condition(jsonb, text[]), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
+revoke execute on function private.found(regclass, text, text, text, text, boolean, text), private.condition(jsonb, text[]), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
   private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) from public;
 grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, jsonb), private.search_articles(text, jsonb), private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) to authenticated, service_role;

@@ -180,7 +180,7 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
     queryKey: ['announcements', 'receivers', id, show, search, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * receiversPageSize
-      const facets = { show: show === 'all' ? '' : show }
+      const facets = show === 'all' ? {} : { show }
       const part = search ? facets : { ...facets, first: from, most: receiversPageSize }
       const list = supabase.rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined }).select('recipient_id, full_name, company, read_at, reminded_at').order('full_name').order('recipient_id')
       const failed = 'Failed to load recipients'
