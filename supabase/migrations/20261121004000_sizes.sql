@@ -580,9 +580,6 @@ revoke execute on function public.search_members(text, jsonb), public.search_all
 grant execute on function public.search_members(text, jsonb) to anon, authenticated;
 grant execute on function public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb) to authenticated;
 
--- Orders that had no index of their own.
-create index events_category_end_idx on public.events (category_id, end_date);
-
 -- Receivers: a page of them is put together here, because the Data API would have to see all of them to sort them.
 
 drop function public.get_receivers(uuid, text);
