@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react()],
@@ -34,6 +36,8 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
           fileParallelism: false, // one database for all
+          // One set of modules for all files: they hold no state, and loading them for each took longer than many a file.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -20,7 +20,8 @@ export function Dialog({ open, onOpenChange, title, description, children }: {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-ink-900/70 sm:place-items-center sm:p-6">
+        {/* No grid on a phone: the row of an item with a least height is that high and no higher, and a longer form would hang out below the panel. */}
+        <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
           <Primitive.Content
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}

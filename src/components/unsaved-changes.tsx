@@ -9,16 +9,9 @@ export function hasUnsavedChanges(): boolean {
   return holders.size > 0
 }
 
-/**
- * Guards what is not saved: leaving the page, by a link or by closing the tab, asks first. The way to the login is free:
- * whoever has to go there can save nothing any more.
- *
- * @param props.when whether there is something to lose
- */
-export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login')
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login')
   useEffect(() => {
-    if (!when) return
     const holder = Symbol('form')
     holders.add(holder)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -27,7 +20,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       holders.delete(holder)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [when])
+  }, [])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -40,4 +33,15 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       <p>What you changed on this page is not saved yet.</p>
     </ConfirmDialog>
   )
+}
+
+/**
+ * Guards what is not saved: leaving the page, by a link or by closing the tab, asks first. The way to the login is free:
+ * whoever has to go there can save nothing any more.
+ *
+ * @param props.when whether there is something to lose
+ */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  // The router asks the blocker that came last, and no other: on a page of several forms one that has nothing to lose must not answer for all.
+  return when ? <Guard /> : null
 }

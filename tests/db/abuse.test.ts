@@ -59,12 +59,10 @@ beforeAll(async () => {
   caps = await readCaps(backend)
   await sql(`insert into public.events (id, slug, title, description, category_id, start_date, end_date, registration_deadline)
     select $1, 'abused', 'Abused', 'Abused', c.id, now() + interval '9 days', now() + interval '9 days', now() + interval '8 days' from public.event_categories c limit 1`, [event])
-})
-beforeEach(async () => {
   await clear()
-  // A minute that does not end while the test runs.
-  await sql(`update private.submission_caps set span = interval '100 years'`)
 })
+// A minute that does not end while the test runs.
+beforeEach(() => sql(`update private.submission_caps set span = interval '100 years'`))
 afterEach(clear)
 afterAll(() => sql('delete from public.events where id = $1', [event]))
 

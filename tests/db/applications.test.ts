@@ -225,6 +225,21 @@ describe('approving', () => {
     expect((await visitor.select('members', 'name,memberships(tier)', { id: company?.id })).code).toBe('42501')
   })
 
+  test('its term is renewed by the office under the values that were read, and the renewal comes on record', async () => {
+    const id = await applied('in_review')
+    await approve(id)
+    const [company] = await companies()
+    const renew = (before: Row, change: Row) => administrator.person.update('memberships', { member_id: company?.id, ...before }, change)
+    expect(await renew({ ends_on: '2027-11-30' }, { tier: 'enterprise', ends_on: '2028-11-30' })).toMatchObject({ code: null })
+    // Who read it before that changes nothing.
+    expect((await renew({ ends_on: '2027-11-30' }, { ends_on: '2030-11-30' })).code).toBeNull()
+    expect((await renew({}, { ends_on: '2026-11-30' })).code).toBe('23514')
+    expect(await sql('select tier, starts_on::text, ends_on::text from public.memberships where member_id = $1', [company?.id])).toEqual([{ tier: 'enterprise', starts_on: '2026-12-01', ends_on: '2028-11-30' }])
+    expect(await sql(`select subject, subject_name, before, after from public.audit_log where subject_id = $1 order by id desc limit 1`, [company?.id])).toEqual([
+      { subject: 'member', subject_name: 'Rila Lenses', before: { tier: 'professional', ends_on: '2027-11-30' }, after: { tier: 'enterprise', ends_on: '2028-11-30' } },
+    ])
+  })
+
   test('twice, late, and from ten windows at once: one member, and everybody gets the finished one', async () => {
     const id = await applied('in_review')
     const expected = await version(id)

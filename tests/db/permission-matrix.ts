@@ -120,7 +120,7 @@ export const tables = {
   },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  memberships: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.none },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   mail_outbox: {
     select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
@@ -192,7 +192,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
   membership_applications: { anon: nothing, authenticated: reading },
   membership_application_steps: { anon: nothing, authenticated: reading },
-  memberships: { anon: nothing, authenticated: reading },
+  memberships: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'member_id', 'tier', 'starts_on', 'ends_on'], update: ['tier', 'starts_on', 'ends_on'] } },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
   mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },

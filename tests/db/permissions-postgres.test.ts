@@ -25,9 +25,10 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
     if (!driver) throw new Error('PostgreSQL is not running')
     return driver
   }
-  describePermissions(connect)
-  describeExposure(connect)
-  describeConstraints(connect)
-  describeRaces(connect)
-  describeRegistrationRaces(connect)
+  // Each in a group of its own: hooks before and after each test, as the races have them, would otherwise run for all of these tests.
+  describe('rights', () => describePermissions(connect))
+  describe('exposure', () => describeExposure(connect))
+  describe('rules', () => describeConstraints(connect))
+  describe('races', () => describeRaces(connect))
+  describe('races of registrations', () => describeRegistrationRaces(connect))
 })

@@ -5,9 +5,14 @@ import { accountId, type Driver, type Outcome, type Person, type Row } from './d
 export function sqlDriver(connection: postgres.Sql): Driver {
   const sql: Driver['sql'] = async <R>(query: string, parameters: unknown[] = []) =>
     [...(await connection.unsafe(query, parameters as postgres.ParameterOrJSON<never>[]))] as R[]
+  const people = new Map<string, Promise<Person>>()
   return {
     sql,
-    person: (who) => createPerson(connection, sql, who),
+    person: (who) => {
+      const known = people.get(who) ?? createPerson(connection, sql, who)
+      people.set(who, known)
+      return known
+    },
     content: async (bucket, path) => {
       const [file] = await sql<{ content: string }>(`select metadata ->> 'content' as content from storage.objects where bucket_id = $1 and name = $2`, [bucket, path])
       return file?.content ?? null
@@ -23,8 +28,7 @@ async function createPerson(connection: postgres.Sql, sql: Driver['sql'], who: P
   async function run(text: string, values: unknown[]): Promise<Outcome> {
     try {
       const rows = await connection.begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${claims}, true)`
-        await transaction.unsafe(`set local role ${databaseRole}`)
+        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${databaseRole}, true)`
         return transaction.unsafe(text, values as postgres.ParameterOrJSON<never>[])
       })
       return { code: null, rows: [...rows] as Row[] }

@@ -1,13 +1,40 @@
-import { test } from 'vitest'
-import { judgeInBothWindows, settled, still, withData } from '../support/accessibility-suite'
-import { phone, useBrowser } from '../support/browser'
+import { expect, test, vi } from 'vitest'
+import { expectNoOverflow, judgeInBothWindows, settled, still, withData } from '../support/accessibility-suite'
+import { expectAccessible } from '../support/accessible'
+import { desktop, phone, useBrowser } from '../support/browser'
 
-const { open } = useBrowser()
+const { open, url } = useBrowser()
+// A walk through many pages on one device: a fresh one for each costs more than loading and judging the page.
+vi.setConfig({ testTimeout: 300_000 })
 
-test.each([...still, ...withData])('%s', async (path) => {
-  const page = await open(path, { viewport: phone })
+test.each([
+  ['pages that read nothing more', still],
+  ['pages with data', withData],
+])('%s: accessible in both windows, and nothing sticks out at 360 and 1920 px either', async (_, paths) => {
+  const page = await open('/', { viewport: phone })
+  for (const path of paths) {
+    await page.setViewportSize(phone)
+    await page.goto(url + path)
+    await settled(page)
+    await judgeInBothWindows(page)
+    for (const width of [1920, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoOverflow(page)
+    }
+  }
+})
+
+// expectAccessible leaves out contrasts that it has judged before.
+test.each([
+  ['text', 'color: #ccc'],
+  ['what is behind it', 'background: #777'],
+])('a contrast that only the wide window spoils is found: %s', async (_, style) => {
+  const page = await open('/sitemap', { viewport: phone })
   await settled(page)
-  await judgeInBothWindows(page)
+  await page.addStyleTag({ content: `@media (min-width: 64rem) { main * { ${style} !important; transition: none !important } }` })
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+  await expect(expectAccessible(page)).rejects.toMatchObject({ actual: [expect.stringMatching(/^color-contrast: /)] })
 })
 
 test('the application dialog, fresh and with errors', async () => {
@@ -21,12 +48,13 @@ test('the application dialog, fresh and with errors', async () => {
   await judgeInBothWindows(page)
 })
 
-test.each([
-  ['/contact', /Send/i],
-  ['/login', 'Sign in'],
-] as const)('the form of %s with errors', async (path, button) => {
-  const page = await open(path, { viewport: phone })
-  await page.getByRole('main').getByRole('button', { name: button }).click()
-  await page.locator('[aria-invalid="true"]').first().waitFor()
-  await judgeInBothWindows(page)
+test('the forms of contact and sign-in with errors', async () => {
+  const page = await open('/contact', { viewport: phone })
+  for (const [path, button] of [['/contact', /Send/i], ['/login', 'Sign in']] as const) {
+    await page.setViewportSize(phone)
+    await page.goto(url + path)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await judgeInBothWindows(page)
+  }
 })

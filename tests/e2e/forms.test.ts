@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { phone, useBrowser } from '../support/browser'
 
 const { open, url, backend } = useBrowser()
 
@@ -42,6 +42,15 @@ describe('membership application', () => {
     ])
     await page.getByRole('button', { name: /Apply Now/ }).first().click()
     expect(await page.getByRole('dialog').getByLabel(/Company Name/i).inputValue()).toBe('')
+  })
+
+  test('on a phone the panel of the dialog reaches below its form', async () => {
+    const page = await open('/membership', { viewport: phone })
+    await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Membership Application' })
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom
+    expect(await dialog.evaluate(bottom)).toBeGreaterThan(await dialog.getByRole('form').evaluate(bottom))
+    expect(await dialog.evaluate(bottom)).toBeGreaterThanOrEqual(phone.height)
   })
 
   test('says what is missing and sends nothing', async () => {

@@ -1,10 +1,9 @@
 import { test } from 'vitest'
-import { expectNoOverflow, settled, still, withData } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { phone, useBrowser } from '../support/browser'
 import { tabTo, type } from '../support/keyboard'
 
-const { open, url } = useBrowser()
+const { open } = useBrowser()
 
 test('the mobile menu and the lightbox are accessible', async () => {
   const page = await open('/events/annual-general-assembly', { viewport: phone })
@@ -16,17 +15,6 @@ test('the mobile menu and the lightbox are accessible', async () => {
   await page.locator('.yarl__portal_open').waitFor()
   await expectAccessible(page)
 })
-
-test('360 and 1920 px: nothing sticks out', async () => {
-  for (const width of [360, 1920]) {
-    const page = await open('/', { viewport: { width, height: 900 } })
-    for (const path of [...still, ...withData]) {
-      await page.goto(url + path)
-      await settled(page)
-      await expectNoOverflow(page)
-    }
-  }
-}, 180_000)
 
 test('a member is applied for by keyboard alone', async () => {
   const page = await open('/membership')

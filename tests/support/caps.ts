@@ -12,6 +12,9 @@ export async function readCaps({ sql }: Pick<TestBackend, 'sql'>): Promise<Cap[]
 
 /** Brings caps back, with nothing counted yet. */
 export async function restoreCaps({ sql }: Pick<TestBackend, 'sql'>, caps: readonly Cap[]): Promise<void> {
-  for (const { form, scope, most, span } of caps) await sql('update private.submission_caps set most = $3, span = $4::interval where form = $1 and scope = $2', [form, scope, most, span])
+  await sql(
+    `update private.submission_caps c set most = b.most, span = b.span from jsonb_populate_recordset(null::private.submission_caps, $1::text::jsonb) b where b.form = c.form and b.scope = c.scope`,
+    [JSON.stringify(caps)],
+  )
   await sql('delete from private.submission_counts')
 }

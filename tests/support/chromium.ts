@@ -2,6 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/** What Playwright 1.65 switches off in a Chromium (`chromiumSwitches`); it stands here because the last list of a command line is the one that counts. */
+const featuresOffInPlaywright = 'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'
+
+/** What each new window starts although no test sees it: the pages of the address bar's list, and a renderer in stock. Half of the time that a window takes. */
+const featuresNobodySees = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess'
+
 /** Switches for a Chromium that may run as root and keeps to itself: no updates, no telemetry, no address but ours. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -11,6 +17,7 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  `--disable-features=${featuresOffInPlaywright},${featuresNobodySees}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 

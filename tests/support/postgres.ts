@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 
+/** What the server may leave out: it lives as long as its tests, and their many small statements gain nothing from being compiled. */
+const quick = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off'
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const debianRoot = '/usr/lib/postgresql'
 /** Debian's server account: PostgreSQL refuses to run as root. */
@@ -49,7 +51,7 @@ export async function startTestPostgres(folder: string, onNotice: (message: stri
   let sql: postgres.Sql | undefined
   try {
     run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-    run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(home, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${home} -c fsync=off -c timezone=UTC`)
+    run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(home, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${home} -c timezone=UTC ${quick}`)
     sql = postgres({ path: path.join(home, '.s.PGSQL.5432'), user: 'postgres', database: 'postgres', max: 1, onnotice: ({ message }) => onNotice(message ?? '') })
     await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
     await sql.unsafe('set search_path to "$user", public, extensions')

@@ -85,7 +85,7 @@ describe('the queue', () => {
     const [first, second] = within(await screen.findByRole('table', { name: 'Applications' })).getAllByRole('row').slice(1)
     expect(first).toHaveTextContent(/Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/)
     expect(second).toHaveTextContent(/Orda Cold Store.*–.*12 hours.*In reviewDaniyar Seitov/)
-    expect(screen.getByText('Membership applications: 1,204 new and 2 in review.')).toBeVisible()
+    expect(screen.getByText('1,204 new and 2 in review.')).toBeVisible()
     expect(screen.getByText('1,206 applications, the longest waiting first')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `${path}/${id}`)
     expect(asked).toHaveLength(1)

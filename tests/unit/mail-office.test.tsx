@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { mailCountWords } from '@/features/mail/mail'
+import { mailCountWords, readAgainAfter } from '@/features/mail/mail'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -84,6 +84,15 @@ describe('the mails', () => {
     await enter('/dashboard/mail', 'editor')
     expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
   })
+})
+
+test('mails are read again while one is about to leave, and left alone while none is', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const read = (state: string, next_attempt_at: string) => readAgainAfter([mail('sent', {}), mail('one', { state, next_attempt_at })], now)
+  expect(read('waiting', '2026-11-21T11:59:59+00:00')).toBeGreaterThan(0)
+  expect(read('waiting', '2026-11-21T12:00:30+00:00')).toBeGreaterThan(0)
+  expect(read('sending', '2026-11-21T13:00:00+00:00')).toBeGreaterThan(0)
+  expect([read('waiting', '2026-11-21T13:00:00+00:00'), read('failed', '2026-11-21T11:00:00+00:00'), readAgainAfter([], now)]).toEqual([false, false, false])
 })
 
 test('numbers of mails leave out what there is none of', () => {

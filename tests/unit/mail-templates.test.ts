@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
 
-const brand = { name: 'BKCC', siteUrl: 'https://site.example' }
+const brand = { name: 'BKCC', email: 'office@site.example', siteUrl: 'https://site.example' }
 const event = {
   id: '11111111-1111-4111-8111-111111111111', slug: 'forum', title: 'Forum <i>in</i> "Sofia" & \'Astana\'', summary: 'A day\nof <b>talks</b>',
   start_date: '2026-12-08T07:30:00+00:00', end_date: '2026-12-08T15:00:00+00:00', time_zone: 'Europe/Sofia', is_online: true, location: null,
@@ -45,6 +45,8 @@ describe('a template', () => {
     expect(confirmed.attachments[0]?.content).toMatch(/METHOD:PUBLISH[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CONFIRMED/)
     const [cancelled] = render('registration-cancelled').attachments
     expect(cancelled?.content).toMatch(/METHOD:CANCEL[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CANCELLED/)
+    // RFC 5546, 3.2.1 and 3.2.5: both methods name the organizer.
+    for (const file of [confirmed.attachments[0], cancelled]) expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
     // A cancelled registration has no claim to the meeting any more.
     expect(cancelled?.content).not.toContain('meet.example')
   })

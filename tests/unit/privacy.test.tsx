@@ -104,6 +104,13 @@ describe('the office’s page', () => {
     expect(await form.findByText('Saved')).toBeVisible()
     expect(saved).toEqual([['eq.messages', { days: 400 }]])
   })
+  test('asks before it lets an unsaved period go, also where other periods follow', async () => {
+    server.use(http.get(api('retention_periods'), () => HttpResponse.json([period, { ...period, subject: 'registrations' }])))
+    const { user } = await enter('/dashboard/settings/privacy', 'super_administrator')
+    await user.type(within(await screen.findByRole('form', { name: 'Messages' })).getByLabelText('Days'), '1')
+    await user.click(screen.getByRole('link', { name: 'Site Settings' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
   test('is not for Editors, and offers another try when it fails', async () => {
     server.use(http.get(api('erasure_requests'), () => down()), http.get(api('retention_periods'), () => down()))
     await enter('/dashboard/settings/privacy', 'administrator')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { BackLink, Button } from '@/components/button'
 import { Deliveries } from '@/components/deliveries'
@@ -55,9 +55,19 @@ function Actions({ application, onApprove, onEnd }: { application: OfficeApplica
 }
 
 function Outcome({ approved }: { approved: Approved | undefined }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!approved) return
+    // It stands above what the dialog was opened from, and the button there is gone; the dialog gives the focus back a moment after it closes.
+    const timer = setTimeout(() => {
+      notice.current?.focus({ preventScroll: true })
+      notice.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => clearTimeout(timer)
+  }, [approved])
   if (!approved) return null
   return (
-    <div className="mb-6">
+    <div ref={notice} tabIndex={-1} className="mb-6">
       <FormSuccess title={approved.already ? 'This application had been approved already' : 'Application approved'}>
         {approved.already ? 'Nothing was done a second time. Below is the member that it became.' : personWords(approved.person, approved.email)}
       </FormSuccess>

@@ -120,7 +120,7 @@ export function ApplicationsPage() {
   const filter = readApplicationFilter(params)
   const { data: counts } = useQuery(applicationCountsQuery)
   return (
-    <OfficePage title="Applications" lead={<span className="block min-h-7">{counts ? `Membership applications: ${queueWords(counts)}.` : ''}</span>}>
+    <OfficePage title="Applications" lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}>
       <Filters filter={filter} />
       <List filter={filter} />
     </OfficePage>

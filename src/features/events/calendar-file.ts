@@ -14,9 +14,12 @@ export type CalendarEvent = {
   updated_at: string
 }
 
+/** Who holds an event, as a calendar names them. */
+export type Organizer = { name: string; email: string }
+
 const prodId = { company: 'BKCC', product: 'Events', language: 'EN' }
 
-function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
+function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, organizer?: Organizer) {
   // A cancelled event keeps its entry, and loses its meeting.
   const cancelled = event.status === 'cancelled'
   calendar.createEvent({
@@ -31,6 +34,7 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
     description: `${event.summary}\n\n${address}`,
     location: (event.is_online ? (cancelled ? 'Online' : event.meeting_url) : event.location) ?? '',
     url: address,
+    ...(organizer === undefined ? {} : { organizer }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
 }
@@ -41,12 +45,13 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string) {
  *
  * @param event the event
  * @param address where its page is
- * @param method what a calendar is to do with it (RFC 5546), where a mail carries the file: enter it, or take it out
+ * @param mailed where a mail carries the file (RFC 5546): what a calendar is to do with it, enter it or take it out, and whose
+ *   event it is, without whom no calendar has to believe either (3.2.1, 3.2.5)
  * @returns the text of an `.ics` file
  */
-export function calendarFile(event: CalendarEvent, address: string, method?: 'PUBLISH' | 'CANCEL'): string {
-  const calendar = ical({ prodId, ...(method === undefined ? {} : { method: ICalCalendarMethod[method] }) })
-  addTo(calendar, event, address)
+export function calendarFile(event: CalendarEvent, address: string, mailed?: { method: 'PUBLISH' | 'CANCEL'; organizer: Organizer }): string {
+  const calendar = ical({ prodId, ...(mailed === undefined ? {} : { method: ICalCalendarMethod[mailed.method] }) })
+  addTo(calendar, event, address, mailed?.organizer)
   return calendar.toString()
 }
 

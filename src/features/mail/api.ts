@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
-import { mailLabel, mailsPageSize, type MailCounts, type MailFilter, type MailSubject } from './mail'
+import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 
 const columns = 'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
 
@@ -34,7 +34,12 @@ async function mailsPage({ search, state, page }: MailFilter, signal: AbortSigna
 
 /** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */
 export function mailsQuery(filter: MailFilter) {
-  return queryOptions({ queryKey: ['mail', 'list', filter], queryFn: ({ signal }) => mailsPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['mail', 'list', filter],
+    queryFn: ({ signal }) => mailsPage(filter, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => readAgainAfter(state.data?.mails ?? [], Date.now()),
+  })
 }
 
 async function readCounts(parameters: { of_kind?: string; of_id?: string }, signal: AbortSignal): Promise<MailCounts> {
@@ -63,6 +68,7 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
       if (error) failWith('Failed to load mails', error)
       return data
     },
+    refetchInterval: ({ state }) => readAgainAfter(state.data ?? [], Date.now()),
   })
 }
 

@@ -67,3 +67,15 @@ export function mailCountWords(counts: MailCounts): string {
   const parts = [['Sent', counts.sent ?? 0], ['Waiting', waiting], ['Failed', counts.failed ?? 0]] as const
   return parts.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join(' · ')
 }
+
+/**
+ * When to read mails again: some seconds later while one of them is about to leave, so that nothing stays `Waiting` on the screen
+ * that has long been sent. What waits for a later try changes nothing until then.
+ *
+ * @param now milliseconds since 1970
+ * @returns milliseconds, or false for not at all
+ */
+export function readAgainAfter(mails: readonly { state: string; next_attempt_at: string }[], now: number): number | false {
+  const leaves = ({ state, next_attempt_at }: { state: string; next_attempt_at: string }) => state === 'sending' || (state === 'waiting' && Date.parse(next_attempt_at) < now + 60_000)
+  return mails.some(leaves) && 4_000
+}

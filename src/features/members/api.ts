@@ -8,6 +8,7 @@ import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import type { MemberType } from '@/features/directory/directory'
 import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './members'
 import type { GoodRow } from './member-csv'
+import type { TermValues } from './terms'
 
 const listColumns = 'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
 const fileColumns = 'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
@@ -146,6 +147,50 @@ export function useChangeStatus() {
       if (error) failWith('Failed to save member', error)
     },
     onSuccess: useAfterwards(),
+  })
+}
+
+const termColumns = 'id, tier, starts_on, ends_on'
+
+/** A term of a membership as it is stored. */
+export type Term = TermValues & { id: string }
+
+/** The term of a member that ends last, or null where none is on record. */
+export function termQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['members', 'term', memberId],
+    queryFn: async ({ signal }): Promise<Term | null> => {
+      const { data, error } = await supabase.from('memberships').select(termColumns).eq('member_id', memberId).order('ends_on', { ascending: false }).order('id').limit(1).abortSignal(signal).maybeSingle()
+      if (error) failWith('Failed to load the membership', error)
+      return data
+    },
+    // A form starts from what is stored now.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}
+
+/**
+ * Saves the term of a member, or stores its first under an id that belongs to its content; resolves to it as it is stored now.
+ *
+ * Fails with {@link ChangedMeanwhileError} where it is no longer what was read.
+ */
+export function useSaveTerm(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })): Promise<Term> => {
+      const terms = supabase.from('memberships')
+      const inserted = 'id' in save ? await terms.insert({ ...save.values, id: save.id, member_id: memberId }).select(termColumns) : undefined
+      const { data, error } =
+        'before' in save
+          ? await terms.update(save.values).match(save.before).select(termColumns)
+          : inserted && !arrivedBefore(inserted.error) ? inserted : await terms.select(termColumns).eq('id', save.id)
+      if (error) failWith('Failed to save the membership', error)
+      const [saved] = data
+      if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
+      return saved
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['members', 'term', memberId] }),
   })
 }
 

@@ -7,6 +7,7 @@ import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { NotFoundError } from '@/lib/errors'
 import { mostPeople, officeMemberQuery, peopleQuery } from './api'
 import { MemberForm } from './member-form'
+import { MemberTerm } from './member-term'
 
 const back = (
   <div className="mb-4">
@@ -73,6 +74,7 @@ function Known({ id }: { id: string }) {
   return (
     <OfficePage title={data.name} narrow before={back}>
       <MemberForm member={data} added={added} />
+      <MemberTerm memberId={data.id} />
       {data.member_type === 'company' && <People companyId={data.id} />}
     </OfficePage>
   )

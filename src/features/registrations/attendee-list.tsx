@@ -149,7 +149,7 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
           ))}
         </div>
       )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-x-4 sm:gap-y-4">
         <p role="status" className="text-small text-ink-700">
           {isPlaceholderData ? '' : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
         </p>

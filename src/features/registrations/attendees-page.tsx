@@ -21,9 +21,10 @@ function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter 
   const go = (change: Partial<AttendeeFilter>, replace = false) => void navigate(attendeeListHref(eventId, { ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchField label="Search by name, address or company" of="Participants" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All but cancelled" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+    // Side by side on a phone too: at the door the list is what is needed, not what stands above it.
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5">
+      <SearchField label="Name, address or company" of="Participants" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+      <SelectField label="Status" placeholder="Not cancelled" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
     </div>
   )
 }

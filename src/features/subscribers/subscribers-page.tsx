@@ -49,7 +49,7 @@ type Deed = { deed: 'delete' | 'unsubscribe'; subscriber: Subscriber }
 
 function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
   return [
-    { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all">{email}</span> },
+    { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span> },
     { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
     { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
     { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
@@ -181,7 +181,8 @@ export function SubscribersPage() {
   return (
     <OfficePage
       title="Interchange"
-      lead={<span className="block min-h-7">{counts ? countWords(counts) : ''}</span>}
+      // Numbers of four digits take two lines on a phone; the lines stand ready before they come.
+      lead={<span className="block min-h-14 sm:min-h-7">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">

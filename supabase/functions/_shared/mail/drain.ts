@@ -2,7 +2,7 @@ import { callDatabase, type FunctionEnvironment } from '../environment.ts'
 import type { Brand } from './layout.ts'
 import type { ClaimedMail, Outcome, OutgoingMail, Transport } from './mail.ts'
 import { renderMail, UnknownTemplateError } from './templates.ts'
-import { senderFrom } from './transport.ts'
+import { addressOf, senderFrom } from './transport.ts'
 
 /** How many mails one claim takes, how many of them are on the way at once, and how long one try may last (milliseconds). All of a claim must be over before the database gives it to another drain, after two minutes. */
 const claimSize = 32
@@ -37,12 +37,13 @@ async function keyOf(cause: string): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 20), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function readBrand({ apiUrl, publishableKey, siteUrl, ask }: FunctionEnvironment): Promise<Brand> {
+async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
+  const { apiUrl, publishableKey, siteUrl, ask } = environment
   const read = new Request(`${apiUrl}/rest/v1/site_settings?select=value&key=eq.site_title`, { headers: { apikey: publishableKey }, signal: AbortSignal.timeout(callTime) })
   // A mail that somebody waits for does not wait for a name.
   const response = await ask(read).catch(() => undefined)
   const [setting] = response?.ok ? ((await response.json()) as { value: string }[]) : []
-  return { name: setting?.value ? setting.value : 'BKCC', siteUrl }
+  return { name: setting?.value ? setting.value : 'BKCC', email: addressOf(senderFrom(environment, '')), siteUrl }
 }
 
 /**

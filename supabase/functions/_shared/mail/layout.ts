@@ -23,6 +23,8 @@ export interface Letter {
 export interface Brand {
   /** The site's name. */
   name: string
+  /** The address that the mail comes from. */
+  email: string
   /** Scheme and host of the site. */
   siteUrl: string
 }

@@ -86,7 +86,7 @@ function aboutRegistration(data: Data, parts: { subject: (title: string) => stri
   }
 }
 
-const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({ ...draft, attachments: [calendarAttachment(data.event(), brand.siteUrl, cancelled)] })
+const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({ ...draft, attachments: [calendarAttachment(data.event(), brand, cancelled)] })
 
 const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
 

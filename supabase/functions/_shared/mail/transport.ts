@@ -125,3 +125,8 @@ export function senderFrom(environment: FunctionEnvironment, siteName: string): 
   const from = need(environment, 'MAIL_FROM')
   return from.includes('<') ? from : `${siteName.replace(/[^\p{L}\p{N} .&–-]/gu, '')} <${from}>`
 }
+
+/** The address in a `Name <address>`. */
+export function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim()
+}
