@@ -26,8 +26,8 @@ export default {
     extend: {
       colors,
       fontFamily: {
-        serif: ['"Source Serif 4 Variable"', 'Georgia', 'Cambria', '"Times New Roman"', 'serif'],
-        sans: ['"Golos Text Variable"', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif'],
+        serif: ['"Source Serif 4 Variable"', '"Source Serif on Georgia"', '"Source Serif on Noto"', '"Source Serif on Times"', 'serif'],
+        sans: ['"Golos Text Variable"', '"Golos Text on Arial"', '"Golos Text on Roboto"', 'sans-serif'],
       },
       fontSize: {
         // A fourth-based scale that breathes with the window between 360 and 1920 px.

@@ -1,29 +1,42 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
+import { compressFolder } from './compress.ts'
 
 /** Folders that no build reads: everything else in the project counts as a source of it. */
-const notSources = new Set(['.git', '.local', 'coverage', 'dist', 'docs', 'node_modules', 'test-results', 'tests'])
+const notSources = new Set(['.git', '.local', 'build', 'coverage', 'dist', 'dist.next', 'docs', 'node_modules', 'test-results', 'tests'])
+
+/** The bundles: what browsers load, and what renders their pages (`prerender.ts`). */
+export interface Bundles {
+  client: string
+  server: string
+}
 
 /**
- * Builds the site into `dist/` unless that is provably what a build would give: same files in the project, same `VITE_`
- * settings, same Node, and `dist/` untouched since. The proof lives in node_modules, so that new packages void it.
+ * Builds the bundles into `build/` unless what is there is provably what a build would give: same files in the project, same
+ * `VITE_` settings, same Node, and `build/` untouched since. The proof lives in node_modules, so that new packages void it.
  * @param ignored absolute path of the data directory, which may lie inside the project under another name
  * @throws {StartFailure} when the build fails, after having printed what the build said
  */
-export async function buildSite(projectRoot: string, ignored: string): Promise<void> {
-  const dist = path.join(projectRoot, 'dist')
+export async function buildSite(projectRoot: string, ignored: string): Promise<Bundles> {
+  const folder = path.join(projectRoot, 'build')
+  const bundles = { client: path.join(folder, 'client'), server: path.join(folder, 'server') }
   const proofFile = path.join(projectRoot, 'node_modules', '.cache', 'bkcc-site-build.json')
   const sources = await hashOfSources(projectRoot, ignored)
   const known = await readFile(proofFile, 'utf8').catch(() => '')
-  if (existsSync(dist) && known === proof(sources, await hashOfFolder(dist, () => true))) return
+  if (existsSync(folder) && known === proof(sources, await hashOfFolder(folder, () => true))) return bundles
   process.stdout.write('Building the site …\n')
-  await build(projectRoot)
+  await rm(folder, { recursive: true, force: true })
+  // One after the other: each takes a core and a half.
+  await build(projectRoot, ['--outDir', bundles.client])
+  await build(projectRoot, ['--ssr', 'src/entry-server.tsx', '--outDir', bundles.server])
+  await compressFolder(bundles.client)
   await mkdir(path.dirname(proofFile), { recursive: true })
-  await writeFile(proofFile, proof(sources, await hashOfFolder(dist, () => true)))
+  await writeFile(proofFile, proof(sources, await hashOfFolder(folder, () => true)))
+  return bundles
 }
 
 function proof(sources: string, built: string): string {
@@ -49,10 +62,10 @@ async function hashOfFolder(folder: string, counts: (file: string) => boolean): 
 }
 
 /** In a process of its own, so that the backend can start on the other core meanwhile. */
-function build(projectRoot: string): Promise<void> {
+function build(projectRoot: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A NODE_ENV of the environment's own (a test runner's, say) would make Vite bundle React for development.

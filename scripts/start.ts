@@ -5,6 +5,8 @@ import { readEnvironment, readPort } from '../supabase/local/environment.ts'
 import { backendMiddleware, listen, type Middleware } from '../supabase/local/http-server.ts'
 import { siteFiles } from '../supabase/local/site-files.ts'
 import { closeOnSignal } from './shutdown.ts'
+import { siteOrigin } from './crawler-files.ts'
+import { prerenderSite } from './prerender.ts'
 import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
@@ -12,7 +14,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..')
 /** `npm start`: the production build and, unless a remote Supabase is configured, the embedded backend on one address. */
 export async function run(): Promise<void> {
   const port = readPort(4173)
-  const { remoteUrl, dataDirectory, host } = readEnvironment(projectRoot, 'production')
+  const { remoteUrl, publishableKey, dataDirectory, host } = readEnvironment(projectRoot, 'production')
   const origin = `http://localhost:${port}`
 
   // Listening comes first: a taken port is said at once, not after a build.
@@ -33,11 +35,17 @@ export async function run(): Promise<void> {
     throw built.reason
   }
   const running = started.value
-  const site = siteFiles(path.join(projectRoot, 'dist'))
+  const target = path.join(projectRoot, 'dist')
   if (running === undefined) {
-    answer = site
+    const reached = process.env.STATIC_ONLY === '1' ? undefined : { url: remoteUrl ?? '', publishableKey: publishableKey ?? '', hasFeeds: false }
+    await prerenderSite({ bundles: built.value, target, origin: siteOrigin(origin), backend: reached })
+    answer = siteFiles(target)
   } else {
     const api = backendMiddleware(running)
+    // The pages are rendered from what the backend answers, over the very address that they will be served on.
+    answer = api
+    await prerenderSite({ bundles: built.value, target, origin: siteOrigin(origin), backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true } })
+    const site = siteFiles(target, { url: origin, publishableKey: running.publishableKey })
     answer = (request, response, next) => api(request, response, () => site(request, response, next))
   }
   process.stdout.write(welcome(origin, dataDirectory, remoteUrl, running))

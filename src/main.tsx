@@ -1,27 +1,66 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { HelmetProvider } from 'react-helmet-async'
+import { hydrate } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/app/rendered'
+import { prefetchAhead } from '@/app/prefetch'
 import { createRoutes } from '@/app/routes'
+import { mayBeSignedIn } from '@/lib/backend'
 import { registerErrorLog } from '@/lib/error-log'
 import { createQueryClient } from '@/lib/query-client'
-import './index.css'
 
-registerErrorLog()
+/** Tells when what it holds stands in the document and answers. */
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount])
+  return children
+}
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to mount into')
+function readRendered(): Rendered | undefined {
+  const text = document.getElementById(renderedId)?.textContent
+  return text ? (JSON.parse(text) as Rendered) : undefined
+}
 
-const client = createQueryClient()
-const router = createBrowserRouter(createRoutes(client))
+/**
+ * Starts the product: takes up the page that was rendered at build where it is the one that the address means, and makes it
+ * otherwise.
+ *
+ * @returns resolves once the page answers
+ */
+export async function start(): Promise<void> {
+  registerErrorLog()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root to mount into')
+  const client = createQueryClient()
+  const routes = createRoutes(client)
+  const rendered = readRendered()
+  const fits = rendered !== undefined && isRenderedFor(window.location, rendered, routes, mayBeSignedIn())
+  if (rendered) hydrate(client, rendered.queries)
+  if (fits) await loadPages(routes, window.location.pathname)
+  const router = createBrowserRouter(routes, fits ? { hydrationData: { loaderData: rendered.loaderData } } : undefined)
 
-createRoot(root).render(
-  <StrictMode>
-    <HelmetProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </HelmetProvider>
-  </StrictMode>,
-)
+  await new Promise<void>((resolve) => {
+    const page = (
+      <Root client={client} rendering={fits ? rendered : null}>
+        <Mounted onMount={resolve}>
+          <RouterProvider router={router} />
+        </Mounted>
+      </Root>
+    )
+    if (fits) {
+      hydrateRoot(root, page)
+      return
+    }
+    // What stands there stays until the page that takes its place is complete.
+    const show = () => {
+      for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
+      createRoot(root).render(page)
+    }
+    if (router.state.initialized) return show()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      show()
+    })
+  })
+  prefetchAhead(routes)
+}

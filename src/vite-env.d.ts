@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   /** The project's publishable key; goes with the address. */
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+  /** `1` where the Supabase project offers image transformation and the site is to use it. */
+  readonly VITE_IMAGE_TRANSFORMATION?: string
   /** The site key of Cloudflare Turnstile; absent where public forms ask for no proof of a person. */
   readonly VITE_TURNSTILE_SITE_KEY?: string
 }

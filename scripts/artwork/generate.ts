@@ -5,7 +5,7 @@
  *
  * Without names everything is drawn; with names only those pictures (plus `mark` for the logo,
  * the icons, the share image and the woven band). Each picture becomes
- * `public/artwork/<name>-480.avif`, `-960.avif`, `-1600.avif` (the hero also `-1920.avif`)
+ * `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`, `-960.avif`, `-1600.avif` (the hero also `-1920.avif`)
  * and the fallback `public/artwork/<name>.webp`, 960 pixels wide; all are 16:10 but the hero,
  * which is 16:9. The output depends on the code alone: chance is seeded with the picture's name.
  * Throws on an unknown name.
@@ -30,7 +30,7 @@ for (const [name, draw] of pictures) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const scene = name === HERO ? new Scene(name, 1920, 1080) : new Scene(name)
   draw(scene)
-  const widths = name === HERO ? [480, 960, 1600, 1920] : [480, 960, 1600]
+  const widths = name === HERO ? [240, 480, 720, 960, 1600, 1920] : [240, 480, 720, 960, 1600]
   await writePicture(`${publicFolder}/artwork`, name, scene.toSvg(), scene.width, scene.height, widths)
   process.stdout.write(`${name}\n`)
 }

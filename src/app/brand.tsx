@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { imageAttributes } from '@/components/picture'
 import { useSiteSettings } from '@/features/site/api'
 import { fullName } from '@/features/site/site'
 
@@ -13,10 +14,11 @@ export function Brand({ onInk = false, to = '/', compact = false }: { onInk?: bo
   return (
     <Link to={to} className="flex min-h-touch min-w-0 items-center gap-3">
       <img
-        src={logoUrl && logoUrl !== broken ? logoUrl : '/logo.svg'}
+        {...imageAttributes(logoUrl && logoUrl !== broken ? logoUrl : '/logo.svg', '40px')}
         alt=""
         width={40}
         height={40}
+        fetchPriority="low"
         onError={() => setBroken(logoUrl)}
         className={`size-10 shrink-0 object-contain ${onInk ? 'rounded-card bg-paper-50 p-1' : ''}`}
       />

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/button'
 import { Container } from '@/components/page'
 import { ErrorBox, Spinner } from '@/components/states'
 import { onPersonChange, useSession } from '@/features/session/api'
-import { may } from '@/features/session/permissions'
-import { roleLabel } from '@/features/session/session'
+import { may, roleLabel } from '@/features/session/permissions'
 import { BareBar, DashboardBar } from './dashboard-bar'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
-import { SessionExpired } from './session-expired'
+
+const loadSessionExpired = () => import('./session-expired')
+const SessionExpired = lazy(async () => ({ default: (await loadSessionExpired()).SessionExpired }))
+
+/** How long after the first screen, in milliseconds, the code comes that is needed when a session ends: by then nobody may be online. */
+const spareTime = 10_000
 
 function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
@@ -80,13 +84,21 @@ function Guarded() {
           <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
         </Notice>
       )}
-      {expired && <SessionExpired email={user.email ?? ''} />}
+      {expired && (
+        <Suspense>
+          <SessionExpired email={user.email ?? ''} />
+        </Suspense>
+      )}
     </Frame>
   )
 }
 
 /** The frame of the signed-in area. Whoever is not signed in goes to the login and comes back here. */
 export function DashboardLayout() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSessionExpired().catch(() => undefined), spareTime)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <PageMeta />

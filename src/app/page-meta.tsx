@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Helmet } from 'react-helmet-async'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { eventQuery } from '@/features/events/api'
 import { articleQuery } from '@/features/news/api'
 import type { Section } from '@/features/session/permissions'
+import { useSiteSettings } from '@/features/site/api'
 import { abbreviation, fullName } from '@/features/site/site'
+import { useOrigin } from '@/components/rendering'
+import { articleNode, eventNode, organisationNode, structuredData, trail, websiteNode, type Node, type Site } from './structured-data'
 
 /** What search engines and link previews read of a page. */
 export type Meta = { title: string; description: string; keywords?: string; image?: string | null; type?: 'website' | 'article'; noindex?: boolean }
@@ -12,6 +14,8 @@ export type Meta = { title: string; description: string; keywords?: string; imag
 /** What a route's `handle` says of itself. */
 export type RouteHandle = {
   meta: keyof typeof routeMeta
+  /** Whether the page's loader sends on who is signed in. */
+  forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
   section?: Section
 }
@@ -71,8 +75,8 @@ export const routeMeta = {
 } satisfies Record<string, Meta>
 
 /**
- * Keeps title, description, keywords, canonical address and social-share tags true to the route. Exactly one Helmet is
- * mounted at any time: two of them do not merge.
+ * Keeps title, description, keywords, canonical address, social-share tags and structured data true to the route. React puts
+ * the tags into the document's head, also while a page is rendered at build.
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
@@ -80,30 +84,46 @@ export function PageMeta() {
   const slug = match?.params.slug ?? ''
   if (name === 'eventDetail') return <EventMeta key={slug} slug={slug} />
   if (name === 'newsDetail') return <ArticleMeta key={slug} slug={slug} />
-  return <MetaTags meta={routeMeta[name]} />
+  return <MetaTags meta={routeMeta[name]} graph={graphOf[name]} />
 }
 
 /** An event's own meta once it is read, the generic one until then. */
 function EventMeta({ slug }: { slug: string }) {
   const { data } = useQuery(eventQuery(slug))
-  return <MetaTags meta={data ? { ...routeMeta.eventDetail, title: data.title, description: data.summary, image: data.image_url } : routeMeta.eventDetail} />
+  if (!data) return <MetaTags meta={routeMeta.eventDetail} />
+  return <MetaTags meta={{ ...routeMeta.eventDetail, title: data.title, description: data.summary, image: data.image_url }} graph={(site) => [eventNode(site, data), trail(site, [routeMeta.events.title, '/events'], [data.title, `/events/${data.slug}`])]} />
 }
 
 /** An article's own meta once it is read, the generic one until then. */
 function ArticleMeta({ slug }: { slug: string }) {
   const { data } = useQuery(articleQuery(slug))
-  return <MetaTags meta={data ? { ...routeMeta.newsDetail, title: data.title, description: data.summary, image: data.image_url } : routeMeta.newsDetail} />
+  if (!data) return <MetaTags meta={routeMeta.newsDetail} />
+  return <MetaTags meta={{ ...routeMeta.newsDetail, title: data.title, description: data.summary, image: data.image_url }} graph={(site) => [articleNode(site, data), trail(site, [routeMeta.news.title, '/news'], [data.title, `/news/${data.slug}`])]} />
 }
 
-function MetaTags({ meta }: { meta: Meta }) {
+/** What the structured data of a page is about, given what they all share. */
+type Graph = (site: Site) => readonly Node[]
+
+/** The structured data of the pages that have an address of their own in the sitemap. */
+const graphOf: Partial<Record<string, Graph>> = {
+  home: (site) => [organisationNode(site), websiteNode(site)],
+  ...Object.fromEntries(
+    (['about', 'services', 'events', 'news', 'members', 'membership', 'contact', 'terms', 'privacy', 'cookies'] as const).map((name): [string, Graph] => [name, (site) => [trail(site, [routeMeta[name].title, `/${name}`])]]),
+  ),
+}
+
+function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const { pathname, search } = useLocation()
+  const origin = useOrigin()
+  const { title: name, logoUrl } = useSiteSettings()
   const title = `${meta.title} | ${abbreviation}`
   // The pages and categories of a list are addresses of their own; anything else after the question mark is not.
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => key === 'page' || key === 'category'))
-  const url = window.location.origin + pathname + (kept.size ? `?${kept.toString()}` : '')
-  const image = new URL(meta.image ?? '/share.png', window.location.origin).href
+  const url = origin + pathname + (kept.size ? `?${kept.toString()}` : '')
+  const absolute = (address: string) => (/^https?:/.test(address) ? address : origin + address)
+  const image = absolute(meta.image ?? '/share.png')
   return (
-    <Helmet>
+    <>
       <title>{title}</title>
       <meta name="description" content={meta.description} />
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}
@@ -119,6 +139,7 @@ function MetaTags({ meta }: { meta: Meta }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={meta.description} />
       <meta name="twitter:image" content={image} />
-    </Helmet>
+      {graph && <script type="application/ld+json">{structuredData(graph({ origin, name, logo: absolute(logoUrl || '/logo.svg') }))}</script>}
+    </>
   )
 }

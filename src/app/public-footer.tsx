@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Container } from '@/components/page'
+import { useNow } from '@/components/rendering'
 import { useSiteSettings } from '@/features/site/api'
 import { navigation, office, socialLinks } from '@/features/site/site'
 import { Brand } from './brand'
@@ -32,6 +33,7 @@ function FooterList({ title, links }: { title: string; links: readonly { to: str
 /** The footer of the public pages. */
 export function PublicFooter() {
   const { title } = useSiteSettings()
+  const now = useNow()
   return (
     <footer className="on-ink bg-ink-900 text-small text-ink-200">
       <div className="border-t border-white/10" />
@@ -63,7 +65,7 @@ export function PublicFooter() {
       </Container>
       <Container>
         <p className="border-t border-white/15 py-6 text-fine">
-          © {new Date().getFullYear()} {title}. All rights reserved.
+          © {new Date(now).getFullYear()} {title}. All rights reserved.
         </p>
       </Container>
     </footer>

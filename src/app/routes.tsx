@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { applicationStatusQuery } from '@/features/applications/api'
 import { directoryQuery, industriesQuery } from '@/features/directory/api'
 import { readDirectoryFilter } from '@/features/directory/directory'
@@ -7,11 +7,9 @@ import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } 
 import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
 import { readNewsFilter } from '@/features/news/news'
-import { isSignedIn } from '@/features/session/api'
 import type { Section } from '@/features/session/permissions'
-import { afterSignIn } from '@/features/session/session'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
-import { openingLoader } from './guards'
+import { leaveForDashboard, openingLoader } from './guards'
 import type { RouteHandle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
@@ -48,7 +46,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   })
 
   const publicPages: RouteObject[] = [
-    { index: true, handle: handle('home'), loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
+    { index: true, handle: { ...handle('home'), forStrangers: true }, loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
     { path: 'about', handle: handle('about'), loader: start(() => [aboutQuery]), lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage } },
     { path: 'services', handle: handle('services'), loader: start(() => [servicesQuery]), lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage } },
     {
@@ -100,8 +98,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     legal('cookies'),
     {
       path: 'login',
-      handle: handle('login'),
-      loader: async (args) => ((await isSignedIn()) ? redirect(afterSignIn(query(args).get('next'))) : null),
+      handle: { ...handle('login'), forStrangers: true },
+      loader: (args) => leaveForDashboard(query(args).get('next')),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
     { path: 'reset-password', handle: handle('resetPassword'), lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage } },

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { imageAttributes } from './picture'
 
-const sizes = { sm: 'size-9 text-fine', md: 'size-14 text-body', lg: 'size-28 text-heading' } as const
+const looks = { sm: 'size-9 text-fine', md: 'size-14 text-body', lg: 'size-28 text-heading' } as const
+const widths = { sm: '36px', md: '56px', lg: '112px' } as const
 
 /** The initials of a person: the first letters of first and last name (specification, section 9). */
 export function initialsOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
@@ -8,11 +10,11 @@ export function initialsOf({ first_name, last_name }: { first_name: string; last
 }
 
 /** A person's picture, or their initials where there is none or it does not load. Decorative: the name stands beside it. */
-export function Avatar({ person, size = 'md' }: { person: { first_name: string; last_name: string; avatar_url: string | null }; size?: keyof typeof sizes }) {
+export function Avatar({ person, size = 'md' }: { person: { first_name: string; last_name: string; avatar_url: string | null }; size?: keyof typeof looks }) {
   const [broken, setBroken] = useState('')
   const { avatar_url: address } = person
-  const shape = `${sizes[size]} shrink-0 rounded-full`
-  if (address && address !== broken) return <img src={address} alt="" onError={() => setBroken(address)} className={`${shape} bg-paper-200 object-cover`} />
+  const shape = `${looks[size]} shrink-0 rounded-full`
+  if (address && address !== broken) return <img {...imageAttributes(address, widths[size])} alt="" onError={() => setBroken(address)} className={`${shape} bg-paper-200 object-cover`} />
   return (
     <span aria-hidden="true" className={`${shape} grid place-items-center bg-sky-100 font-semibold text-sky-800`}>
       {initialsOf(person)}

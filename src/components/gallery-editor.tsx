@@ -1,6 +1,6 @@
 import { ImagePlus, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ChangeEvent, type DragEvent } from 'react'
-import { shrinkImage } from '@/lib/image'
+import { preparePicture, type PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { Button } from './button'
 import { insertInTurn, longestCaption, moveImage, type GalleryImage } from './gallery-images'
@@ -35,7 +35,7 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
   hint?: string
   images: readonly GalleryImage[]
   onChange: (images: GalleryImage[]) => void
-  upload: (file: Blob, options: UploadOptions) => Promise<string>
+  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
   longestEdge: number
   disabled?: boolean
   onBusyChange?: (busy: boolean) => void
@@ -69,7 +69,7 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
 
   const work = useEffectEvent(async (file: File, options: Required<UploadOptions>) => {
     const store = upload
-    const picture = await shrinkImage(file, longestEdge)
+    const picture = await preparePicture(file, longestEdge)
     options.signal.throwIfAborted()
     return store(picture, options)
   })

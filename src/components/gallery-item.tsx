@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ArrowDown, ArrowUp, GripVertical, ImageOff, Trash2 } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { longestCaption, type GalleryImage } from './gallery-images'
+import { imageAttributes } from './picture'
 
 const tool = 'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 disabled:cursor-not-allowed disabled:text-ink-500 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
 
@@ -15,7 +16,7 @@ function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { 
 function Preview({ url }: { url: string }) {
   const [broken, setBroken] = useState('')
   const shape = 'h-16 w-20 shrink-0 rounded-control bg-paper-200'
-  if (url !== broken) return <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(url)} className={`${shape} object-cover`} />
+  if (url !== broken) return <img {...imageAttributes(url, '80px')} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(url)} className={`${shape} object-cover`} />
   return (
     <span className={`${shape} grid place-items-center text-ink-600`}>
       <ImageOff aria-hidden="true" className="size-5" />

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { NotAnImageError, shrinkImage } from '@/lib/image'
+import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { Button } from './button'
 
@@ -8,13 +8,13 @@ import { Button } from './button'
 type Running = { share: number; controller: AbortController }
 
 /**
- * A picture with the ways to choose, replace and remove it. What is chosen is shrunk and turned to WebP here, then
+ * A picture with the ways to choose, replace and remove it. What is chosen is shrunk to the sizes that the site uses and turned to WebP here, then
  * uploaded with a progress bar that can be cancelled.
  *
  * @param props.preview the picture as it is now
  * @param props.address its address; empty for none
  * @param props.longestEdge of the stored picture, in pixels
- * @param props.upload stores a file and resolves to its address
+ * @param props.upload stores a picture and resolves to its address
  * @param props.onChange called with the new address, or with an empty one when the picture is removed; a promise keeps the controls busy
  * @param props.failed what to say when storing or saving failed
  */
@@ -25,7 +25,7 @@ export function ImageUpload({ label, preview, address, longestEdge, crop, hint, 
   longestEdge: number
   crop?: 'square'
   hint: string
-  upload: (file: Blob, options: UploadOptions) => Promise<string>
+  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
   onChange: (address: string) => Promise<void> | void
   failed: string
 }) {
@@ -61,7 +61,7 @@ export function ImageUpload({ label, preview, address, longestEdge, crop, hint, 
       if (!file) throw new NotAnImageError('You must select an image to upload.')
       const controller = new AbortController()
       setRunning({ share: 0, controller })
-      const picture = await shrinkImage(file, longestEdge, crop)
+      const picture = await preparePicture(file, longestEdge, crop)
       return upload(picture, { signal: controller.signal, onProgress: (share) => setRunning({ share, controller }) })
     })
   }

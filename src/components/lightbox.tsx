@@ -2,7 +2,7 @@ import Viewer from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
-import { largestSource } from './picture'
+import { slideOf } from './picture'
 import type { GalleryImage } from './gallery'
 
 /**
@@ -16,7 +16,7 @@ export function Lightbox({ images, index, layer, onClose }: { images: readonly G
       close={onClose}
       index={index}
       plugins={[Captions]}
-      slides={images.map(({ url, caption }) => ({ src: largestSource(url), alt: caption ?? '', description: caption ?? undefined }))}
+      slides={images.map(({ url, caption }) => ({ ...slideOf(url), alt: caption ?? '', description: caption ?? undefined }))}
       carousel={{ finite: images.length < 2, padding: '6%' }}
       portal={{ root: layer }}
       controller={{ closeOnBackdropClick: true }}

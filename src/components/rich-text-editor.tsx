@@ -1,6 +1,7 @@
 import { EditorState } from '@tiptap/pm/state'
 import { EditorContent, getSchema, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import type { PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './rich-text-link-dialog'
@@ -88,7 +89,7 @@ export function RichTextEditor({ label, error, hint, starred, value, onChange, o
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  uploadImage: (file: Blob, options: UploadOptions) => Promise<string>
+  uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
   disabled?: boolean
   ref?: Ref<{ focus: () => void }>
 }) {

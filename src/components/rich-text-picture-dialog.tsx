@@ -1,13 +1,15 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { TextField } from './form-field'
 import { ImageUpload } from './image-upload'
+import { imageAttributes } from './picture'
 import { insertPicture, longestEdge, selectedPicture } from './rich-text-picture'
 
-type Upload = (file: Blob, options: UploadOptions) => Promise<string>
+type Upload = (picture: PreparedPicture, options: UploadOptions) => Promise<string>
 
 /** The same upload, which is broken off when the dialog closes as well. */
 function useUploadWhileOpen(upload: Upload): Upload {
@@ -17,7 +19,7 @@ function useUploadWhileOpen(upload: Upload): Upload {
     closing.current = controller
     return () => controller.abort()
   }, [])
-  return (file, options) => upload(file, { ...options, signal: AbortSignal.any([options.signal, closing.current?.signal].filter((signal) => signal !== undefined)) })
+  return (picture, options) => upload(picture, { ...options, signal: AbortSignal.any([options.signal, closing.current?.signal].filter((signal) => signal !== undefined)) })
 }
 
 function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadImage: Upload; onDone: () => void }) {
@@ -49,7 +51,7 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ImageUpload
         label="Picture"
-        preview={src ? <img src={src} alt="" className="max-h-40 max-w-40 rounded-card object-contain" /> : null}
+        preview={src ? <img {...imageAttributes(src, '160px')} alt="" className="max-h-40 max-w-40 rounded-card object-contain" /> : null}
         address={src}
         longestEdge={longestEdge}
         hint="JPEG, PNG or WebP. It is shrunk to what a page needs."

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NotAnImageError, shrinkImage } from '@/lib/image'
+import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { Button } from './button'
 import { hasText } from './rich-text-content'
@@ -25,7 +25,7 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  * @param uploadImage stores a picture and resolves to its address
  * @returns what to show of it: the upload that is under way, and why the last one failed
  */
-export function usePictureUploads(editor: Editor, uploadImage: (file: Blob, options: UploadOptions) => Promise<string>) {
+export function usePictureUploads(editor: Editor, uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>) {
   const [running, setRunning] = useState<Running>()
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())
@@ -36,7 +36,7 @@ export function usePictureUploads(editor: Editor, uploadImage: (file: Blob, opti
     const signal = AbortSignal.any([controller.signal, leaving.current?.signal].filter((one) => one !== undefined))
     setRunning({ name: file.name, share: 0, controller })
     try {
-      const picture = await shrinkImage(file, longestEdge)
+      const picture = await preparePicture(file, longestEdge)
       signal.throwIfAborted()
       return await uploadImage(picture, { signal, onProgress: (share) => setRunning({ name: file.name, share, controller }) })
     } catch (cause) {

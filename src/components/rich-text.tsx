@@ -1,10 +1,13 @@
-import DOMPurify from 'dompurify'
+import createPurifier from 'dompurify'
 import { useMemo } from 'react'
+import type { WindowLike } from 'dompurify'
+import { imageAttributes } from './picture'
 import { allowedAddress, pictureAddress } from './rich-text-links'
 
 // What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
 // variables), forms, frames, source sets, SVG and MathML stay outside.
-const purifier = DOMPurify()
+// At build there is no window of its own to parse in.
+const purifier = createPurifier(import.meta.env.SSR ? (new (await import('jsdom')).JSDOM('').window as unknown as WindowLike) : window)
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'start'],
@@ -22,6 +25,9 @@ function finishLink(node: Element) {
   }
 }
 
+/** How wide a picture of a text is shown: as wide as its column, 39rem, or as the window without its margins. */
+const shownWidth = '(min-width: 704px) 624px, calc(100vw - 40px)'
+
 /** A picture comes by address, never as data (specification, section 5), and keeps its place before it arrives. */
 function finishImage(node: Element) {
   const source = node.getAttribute('src')
@@ -32,10 +38,13 @@ function finishImage(node: Element) {
     node.setAttribute('decoding', 'async')
     // Without a description a picture is an ornament; without the attribute its file name would be read out.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
-    if (source.startsWith('/artwork/')) {
-      node.setAttribute('width', '1600')
-      node.setAttribute('height', '1000')
-    }
+    const { width, height, srcSet, sizes } = imageAttributes(source, shownWidth)
+    // Without its dimensions a small picture would be drawn as wide as `sizes` says.
+    if (!width || !height) return
+    node.setAttribute('width', String(width))
+    node.setAttribute('height', String(height))
+    if (srcSet) node.setAttribute('srcset', srcSet)
+    if (sizes) node.setAttribute('sizes', sizes)
   }
 }
 

@@ -1,16 +1,17 @@
 import { Check, Link2, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useOrigin } from './rendering'
 
 const item = 'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
 /**
  * Ways to pass a page on: copy its address, or send it by email.
  *
- * @param props.path of the page; the present one when left out
+ * @param props.path of the page
  */
-export function ShareLinks({ title, path = window.location.pathname }: { title: string; path?: string }) {
+export function ShareLinks({ title, path }: { title: string; path: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  const address = window.location.origin + path
+  const address = useOrigin() + path
   useEffect(() => {
     if (outcome === null) return
     const timer = setTimeout(() => setOutcome(null), 5_000)

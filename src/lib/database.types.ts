@@ -1017,7 +1017,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1070,7 +1070,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1101,7 +1101,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
@@ -1129,7 +1129,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1210,7 +1210,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,

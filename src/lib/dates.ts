@@ -11,6 +11,14 @@ function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions
   return made
 }
 
+/**
+ * What an Intl formatter says, with plain spaces: versions of its data differ in the kind of space that they put into ranges
+ * and before AM and PM, and a page from the build must say the same as the browser that takes it up.
+ */
+function plain(text: string): string {
+  return text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
+}
+
 const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
@@ -21,7 +29,7 @@ const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digi
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatDate(iso: string, zone?: string): string {
-  return formatter(zone, longDate).format(new Date(iso))
+  return plain(formatter(zone, longDate).format(new Date(iso)))
 }
 
 /**
@@ -32,7 +40,7 @@ export function formatDate(iso: string, zone?: string): string {
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatDateRange(from: string, to: string, zone?: string): string {
-  return formatter(zone, longDate).formatRange(new Date(from), new Date(to))
+  return plain(formatter(zone, longDate).formatRange(new Date(from), new Date(to)))
 }
 
 /**
@@ -42,7 +50,7 @@ export function formatDateRange(from: string, to: string, zone?: string): string
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatTime(iso: string, zone?: string): string {
-  return formatter(zone, timeOfDay).format(new Date(iso))
+  return plain(formatter(zone, timeOfDay).format(new Date(iso)))
 }
 
 /**

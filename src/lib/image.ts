@@ -1,36 +1,56 @@
+import { storedWidths } from './picture-sizes'
+
 /** What cannot be used as a picture. */
 export class NotAnImageError extends Error {
   override readonly name = 'NotAnImageError'
 }
 
+/** A picture that is ready to be stored: its media type and dimensions in pixels, and its files, one for each width of `storedWidths`. */
+export type PreparedPicture = { type: string; width: number; height: number; files: { width: number; file: Blob }[] }
+
 /** How good the picture stays, from 0 to 1: the point where WebP saves most before faces show it. */
 const quality = 0.84
 
+/** Draws a part of a picture in a size. */
+async function draw(source: ImageBitmap, part: { width: number; height: number }, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new NotAnImageError('This browser cannot prepare images.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, (source.width - part.width) / 2, (source.height - part.height) / 2, part.width, part.height, 0, 0, width, height)
+  const result = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
+  if (!result) throw new NotAnImageError('This image is too large to be prepared.')
+  return result
+}
+
 /**
- * Shrinks a picture and turns it into WebP. It is drawn anew, so that nothing but its pixels is left: no place, no camera,
- * no other metadata. A canvas does this in every browser; libraries for it hand back the original file where that is smaller.
+ * Shrinks a picture to the widths in which the site shows it and turns it into WebP (no browser encodes AVIF). It is drawn
+ * anew, so that nothing but its pixels is left: no place, no camera, no other metadata. A canvas does this in every browser;
+ * libraries for it hand back the original file where that is smaller.
  *
  * @param file as the person chose it
- * @param longestEdge of the result, in pixels; smaller pictures keep their size
+ * @param longestEdge of the largest form, in pixels; smaller pictures keep their size
  * @param crop `square` takes the middle square, as a portrait wants it
  * @throws {NotAnImageError} when the browser cannot read it as a picture
  */
-export async function shrinkImage(file: File, longestEdge: number, crop?: 'square'): Promise<Blob> {
+export async function preparePicture(file: File, longestEdge: number, crop?: 'square'): Promise<PreparedPicture> {
   if (!file.type.startsWith('image/')) throw new NotAnImageError('You must select an image to upload.')
   const source = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new NotAnImageError('This file cannot be read as an image.', { cause })
   })
-  const [width, height] = crop === 'square' ? [Math.min(source.width, source.height), Math.min(source.width, source.height)] : [source.width, source.height]
-  const scale = Math.min(1, longestEdge / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new NotAnImageError('This browser cannot prepare images.')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(source, (source.width - width) / 2, (source.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height)
-  source.close()
-  const result = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
-  if (!result) throw new NotAnImageError('This image is too large to be prepared.')
-  return result
+  try {
+    const edge = Math.min(source.width, source.height)
+    const part = crop === 'square' ? { width: edge, height: edge } : { width: source.width, height: source.height }
+    const scale = Math.min(1, longestEdge / Math.max(part.width, part.height))
+    const size = (pixels: number, share: number) => Math.max(1, Math.round(pixels * share))
+    const width = size(part.width, scale)
+    const height = size(part.height, scale)
+    const files: PreparedPicture['files'] = []
+    for (const one of storedWidths(width)) files.push({ width: one, file: await draw(source, part, one, one === width ? height : size(height, one / width)) })
+    return { type: files[0]?.file.type ?? 'image/webp', width, height, files }
+  } finally {
+    source.close()
+  }
 }

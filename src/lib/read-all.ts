@@ -14,15 +14,15 @@ export const readStep = 1000
  * @returns the rows by id
  * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
  */
-export async function readAll<Row extends { id: string }>(part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>, failed: string, onProgress: (read: number) => void, signal: AbortSignal): Promise<Row[]> {
+export async function readAll<Row extends { id: string }>(part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>, failed: string, onProgress?: (read: number) => void, signal?: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { data, error } = await part(last)
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     if (!data) failWith(failed, error)
     rows.push(...data)
-    onProgress(rows.length)
+    onProgress?.(rows.length)
     const end = data.at(-1)
     if (!end || data.length < readStep) return rows
     last = end.id

@@ -1,6 +1,9 @@
 import { failWith, pageOf } from './errors'
 import type { Json } from './database.types'
-import { supabase } from './supabase'
+import type { publicData } from './public-data'
+
+/** Whom to ask: the client with the session, or that of the public pages, which load no other. */
+type Client = Pick<typeof publicData, 'rpc'>
 
 /**
  * Which rows are counted, as `private.tally_kinds` tells them apart: a list, the facets that they must have (an array stands
@@ -20,11 +23,12 @@ export function wantedOf(facets: Counted['facets']): Json {
 /**
  * Asks how many rows there are.
  *
+ * @param client as whom to ask
  * @param sentence what the user reads when it failed
  * @throws {CallError} when it failed
  */
-export async function totalOf({ list, facets, item }: Counted, sentence: string, signal: AbortSignal): Promise<number> {
-  const { data, error } = await supabase.rpc('count_rows', { of_list: list, wanted: wantedOf(facets), of_item: item }).abortSignal(signal)
+export async function totalOf(client: Client, { list, facets, item }: Counted, sentence: string, signal: AbortSignal): Promise<number> {
+  const { data, error } = await client.rpc('count_rows', { of_list: list, wanted: wantedOf(facets), of_item: item }).abortSignal(signal)
   if (error) failWith(sentence, error)
   return data
 }
@@ -35,15 +39,16 @@ type Answer<Row> = { data: Row[] | null; error: { code?: string; message: string
  * A page of a list with its exact total, which takes the same time however long the list is: an exact count of the Data API
  * would read every row.
  *
+ * @param client as whom to ask for the total
  * @param page a ranged read without a count
  * @param counted the rows of the whole list
  * @param sentence what the user reads when it failed, or makes that of what the database said about the page
  * @throws {CallError} when either failed
  */
-export async function pageWithTotal<Row>(page: PromiseLike<Answer<Row>>, counted: Counted, sentence: string | ((told: string | undefined) => string), signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
+export async function pageWithTotal<Row>(client: Client, page: PromiseLike<Answer<Row>>, counted: Counted, sentence: string | ((told: string | undefined) => string), signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
   const [answer, total] = await Promise.all([
     page.then((answer) => pageOf(answer, typeof sentence === 'string' ? sentence : sentence(answer.error?.message))),
-    totalOf(counted, typeof sentence === 'string' ? sentence : sentence(undefined), signal),
+    totalOf(client, counted, typeof sentence === 'string' ? sentence : sentence(undefined), signal),
   ])
   return { rows: answer.rows, total }
 }

@@ -118,21 +118,39 @@ grant select, delete on table public.discarded_files to authenticated;
 create policy "staff read" on public.discarded_files for select to authenticated using ((select private.is_staff()));
 create policy "staff note their removal" on public.discarded_files for delete to authenticated using ((select private.is_staff()));
 
+create function private.whole_picture(address text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
+comment on function private.whole_picture(text) is 'The address of the largest form of a stored picture, from that of any of its forms; other addresses as they are.';
+
+create function private.picture_forms(address text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array[address] || coalesce((
+    select array_agg(m[1] || '-' || w.width || '.' || m[3] order by w.width)
+    from regexp_matches(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-([1-9][0-9]{0,4})x[1-9][0-9]{0,4})\.(webp|png|jpeg)$') as m,
+      unnest(array[120, 240, 480, 720, 960]) as w (width)
+    where w.width <= m[2]::integer * 0.8
+  ), '{}')
+$$;
+comment on function private.picture_forms(text) is 'The addresses of all files of a stored picture, from that of its largest form (src/lib/picture-sizes.ts); an address that does not tell has one.';
+
 create function private.discard_files(addresses text[]) returns void
   language sql volatile security definer set search_path = ''
   as $$
   insert into public.discarded_files (address)
-    select distinct f.address from unnest(addresses) as f (address)
+    select distinct f.address
+    from unnest(addresses) as given (address), private.whole_picture(given.address) as f (address), private.picture_forms(f.address) as p (forms)
     where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news)/'
-      and not exists (select 1 from public.events e where e.files @> array[f.address])
-      and not exists (select 1 from public.news_articles a where a.files @> array[f.address])
-      and not exists (select 1 from public.announcements m where m.files @> array[f.address])
-      and not exists (select 1 from public.event_images i where i.url = f.address)
-      and not exists (select 1 from public.article_images i where i.url = f.address)
-      and not exists (select 1 from public.content_revisions r where r.files @> array[f.address])
+      and not exists (select 1 from public.events e where e.files && p.forms)
+      and not exists (select 1 from public.news_articles a where a.files && p.forms)
+      and not exists (select 1 from public.announcements m where m.files && p.forms)
+      and not exists (select 1 from public.event_images i where i.url = any (p.forms))
+      and not exists (select 1 from public.article_images i where i.url = any (p.forms))
+      and not exists (select 1 from public.content_revisions r where r.files && p.forms)
     on conflict (address) do nothing
 $$;
-comment on function private.discard_files(text[]) is 'Notes those of the pictures for removal that nothing shows any more.';
+comment on function private.discard_files(text[]) is 'Notes those of the pictures for removal that nothing shows any more in any size. A note is the address of the largest form; all go together.';
 create function public.discard_files(addresses text[]) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -453,7 +471,7 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; slug, save_id and errors as for save_article.';
 
-revoke execute on function private.files_in(text, text), private.slug_of(text), private.search_events(text), private.search_articles(text), private.discard_files(text[]),
+revoke execute on function private.files_in(text, text), private.whole_picture(text), private.picture_forms(text), private.slug_of(text), private.search_events(text), private.search_articles(text), private.discard_files(text[]),
   private.snapshot_of(text, uuid), private.keep_revision(), private.forget_item(), private.keep_address(), private.free_slug(text, text, uuid), private.stamp_edited(),
   private.replace_featured(), private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) from public;
 -- discard_files notes nothing that is shown, free_slug and expect_version tell what staff see anyway; their callers ask for the role.

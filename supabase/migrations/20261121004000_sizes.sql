@@ -149,6 +149,14 @@ comment on function private.tallied_before(text, jsonb, timestamptz) is 'How man
 
 -- What the lists ask.
 
+create function private.with_role(wanted jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when wanted ? 'role' then wanted - 'role' || jsonb_build_object('role_id',
+    case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end) else wanted end
+$$;
+comment on function private.with_role(jsonb) is 'Wanted facets of people with the id of the role that they name; member is whoever has none.';
+
 create function private.count_rows(of_list text, wanted jsonb, of_item uuid) returns bigint
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -169,9 +177,7 @@ begin
     if wanted ? 'status' then return 0; end if;
     sought := wanted || '{"status": "active"}';
   end if;
-  if of_list = 'users' and wanted ? 'role' then
-    sought := wanted - 'role' || jsonb_build_object('role_id', case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end);
-  end if;
+  if of_list = 'users' then sought := private.with_role(wanted); end if;
   if of_list <> 'articles' then return private.tallied(of_list, of_item, sought); end if;
   if not private.is_staff() then
     if coalesce(wanted ->> 'status', 'published') <> 'published' then return 0; end if;
@@ -275,8 +281,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
   return case audience ->> 'to'
     when 'all' then private.tallied('users', null, '{}')
-    when 'role' then private.tallied('users', null, jsonb_build_object('role_id', case when audience ->> 'role' <> 'member' then
-      coalesce((select r.id from public.user_roles r where r.name = audience ->> 'role'), '00000000-0000-0000-0000-000000000000') end))
+    when 'role' then private.tallied('users', null, private.with_role(jsonb_build_object('role', audience -> 'role')))
     else (select count(*) from private.audience_of(audience))
   end;
 end $$;
@@ -347,7 +352,7 @@ begin
     from buckets b order by b.b_end;
 end $$;
 
-revoke execute on function private.tally_query(private.tally_kinds, text, integer), private.tally(), private.recount(regclass), private.attend_tallies(regclass), private.fold_tallies(), private.tallied(text, uuid, jsonb),
+revoke execute on function private.tally_query(private.tally_kinds, text, integer), private.tally(), private.recount(regclass), private.attend_tallies(regclass), private.fold_tallies(), private.tallied(text, uuid, jsonb), private.with_role(jsonb),
   private.tallied_before(text, jsonb, timestamptz), private.count_rows(text, jsonb, uuid), private.member_industries(text), private.counts_by(text, text, jsonb, uuid), private.subscriber_counts(),
   private.application_counts(), private.audience_size(jsonb) from public;
 grant execute on function private.count_rows(text, jsonb, uuid), private.member_industries(text) to anon, authenticated;
@@ -490,33 +495,47 @@ create function public.search_registrations(of_event uuid, query text, wanted js
   as $$ select * from private.search_registrations(of_event, query, wanted) $$;
 comment on function public.search_registrations(uuid, text, jsonb) is 'Participants of an event (staff): a case-insensitive part of name, address or company, of the wanted status; the first 1,001 by name (everything: true gives all).';
 
--- Those that are not filtered while they are searched, or whose filters leave few rows, keep their form.
-create or replace function private.search_events(query text) returns setof public.events
+drop function public.search_events(text);
+drop function private.search_events(text);
+create function private.search_events(query text, wanted jsonb) returns setof public.events
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   ids uuid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
-  ids := private.found('public.events', 't.search_text', query, 'true', 't.start_date desc, t.id desc');
+  ids := private.found('public.events', 't.search_text', query, private.condition(wanted, '{status,category_id}'), 't.start_date desc, t.id desc');
   return query select e.* from public.events e where e.id = any (ids);
 end $$;
+comment on function private.search_events(text, jsonb) is 'Events whose title, location or description contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_events(query text, wanted jsonb default '{}') returns setof public.events
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_events(query, wanted) $$;
+comment on function public.search_events(text, jsonb) is 'The office''s search for events (staff): a case-insensitive part of title, location or description, of the wanted status and category_id; the latest 1,001.';
 
-create or replace function private.search_users(query text) returns setof public.user_profiles
+drop function public.search_users(text);
+drop function private.search_users(text);
+create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
+  condition text := private.condition(private.with_role(wanted), '{role_id,company_id}');
   ids uuid[];
   companies uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
-  ids := private.found('public.user_profiles', 't.search_text', query, 'true', 't.full_name, t.id');
+  ids := private.found('public.user_profiles', 't.search_text', query, condition, 't.full_name, t.id');
   if cardinality(ids) < 1001 then
     companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
-    ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (companies) limit 1001);
+    execute format('select %L::uuid[] || array(select t.id from public.user_profiles t where t.company_id = any (%L::uuid[]) and %s limit 1001)', ids, companies, condition) into ids;
   end if;
   return query select p.* from public.user_profiles p where p.id = any (ids) limit 1001;
 end $$;
+comment on function private.search_users(text, jsonb) is 'People whose search text, or that of their company, contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_users(query text, wanted jsonb default '{}') returns setof public.user_profiles
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_users(query, wanted) $$;
+comment on function public.search_users(text, jsonb) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of the wanted role (a name, or member for those without one) and company_id; 1,001 at most. Filter, order and page the result through the Data API.';
 
 create or replace function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
   language plpgsql stable security definer set search_path = ''
@@ -536,29 +555,45 @@ begin
     left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.id = any (ids) limit 1001;
 end $$;
 
-create or replace function private.search_applications(query text) returns setof public.membership_applications
+drop function public.search_applications(text);
+drop function private.search_applications(text);
+create function private.search_applications(query text, wanted jsonb) returns setof public.membership_applications
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   ids uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
-  ids := private.found('public.membership_applications', 't.search_text', query, 'true', 't.created_at desc, t.id');
+  ids := private.found('public.membership_applications', 't.search_text', query, private.condition(wanted, '{status}'), 't.created_at desc, t.id');
   return query select a.* from public.membership_applications a where a.id = any (ids);
 end $$;
+comment on function private.search_applications(text, jsonb) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_applications(query text, wanted jsonb default '{}') returns setof public.membership_applications
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_applications(query, wanted) $$;
+comment on function public.search_applications(text, jsonb) is 'The office''s search for applications (Administrators): a part of company, contact person or address, of the wanted status; the newest 1,001. Filter, order and page the result through the Data API.';
 
-create or replace function private.search_messages(query text) returns setof public.contact_messages
+drop function public.search_messages(text);
+drop function private.search_messages(text);
+create function private.search_messages(query text, wanted jsonb) returns setof public.contact_messages
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   ids uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
-  ids := private.found('public.contact_messages', 't.search_text', query, 'true', 't.created_at desc, t.id');
+  ids := private.found('public.contact_messages', 't.search_text', query, private.condition(wanted, '{status,subject,assignee_id}'), 't.created_at desc, t.id');
   return query select m.* from public.contact_messages m where m.id = any (ids);
 end $$;
+comment on function private.search_messages(text, jsonb) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+create function public.search_messages(query text, wanted jsonb default '{}') returns setof public.contact_messages
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_messages(query, wanted) $$;
+comment on function public.search_messages(text, jsonb) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text, of the wanted status, subject and assignee_id; the newest 1,001.';
 
-create or replace function private.search_mails(query text)
+drop function public.search_mails(text);
+drop function private.search_mails(text);
+create function private.search_mails(query text, wanted jsonb)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -566,19 +601,28 @@ declare
   ids uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
-  ids := private.found('public.mail_outbox', 't.recipient', query, 'true', 't.created_at desc, t.id');
+  ids := private.found('public.mail_outbox', 't.recipient', query, private.condition(wanted, '{state}'), 't.created_at desc, t.id');
   -- Not the rows themselves: their data hold signed links, which the API must never give.
   return query select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o where o.id = any (ids);
 end $$;
+comment on function private.search_mails(text, jsonb) is 'Mails whose recipient contains the query, without their data. Security definer as search_members is; it asks for the role itself.';
+create function public.search_mails(query text, wanted jsonb default '{}') returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_mails(query, wanted) $$;
+comment on function public.search_mails(text, jsonb) is 'The office''s search for mails (Administrators): a case-insensitive part of the recipient''s address, of the wanted state; the newest 1,001.';
 
 revoke execute on function private.found(regclass, text, text, text, text, boolean, text), private.condition(jsonb, text[]), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
-  private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) from public;
+  private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb),
+  private.search_events(text, jsonb), private.search_users(text, jsonb), private.search_applications(text, jsonb), private.search_messages(text, jsonb), private.search_mails(text, jsonb) from public;
 grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, jsonb), private.search_articles(text, jsonb), private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb) to authenticated, service_role;
-revoke execute on function public.search_members(text, jsonb), public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function private.search_events(text, jsonb), private.search_users(text, jsonb), private.search_applications(text, jsonb), private.search_messages(text, jsonb), private.search_mails(text, jsonb) to authenticated;
+revoke execute on function public.search_members(text, jsonb), public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb),
+  public.search_events(text, jsonb), public.search_users(text, jsonb), public.search_applications(text, jsonb), public.search_messages(text, jsonb), public.search_mails(text, jsonb) from public, anon, authenticated;
 grant execute on function public.search_members(text, jsonb) to anon, authenticated;
-grant execute on function public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb) to authenticated;
+grant execute on function public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb),
+  public.search_events(text, jsonb), public.search_users(text, jsonb), public.search_applications(text, jsonb), public.search_messages(text, jsonb), public.search_mails(text, jsonb) to authenticated;
 
 -- Receivers: a page of them is put together here, because the Data API would have to see all of them to sort them.
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { formAddresses } from '../../src/lib/picture-sizes'
 import { connectTestBackend } from '../support/backend'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from './accounts'
 import type { Outcome, Person, Row } from './driver'
@@ -246,6 +247,31 @@ describe('versions and files', () => {
     await save({ article: { image_url: file('shown') } })
     expect((await editor.person.call('discard_files', { addresses: [file('shown'), file('unsaved'), '/artwork/a.webp', 'https://elsewhere.example/a.webp'] })).code).toBeNull()
     expect(await sql('select address from public.discarded_files')).toEqual([{ address: file('unsaved') }])
+  })
+
+  test('the forms of a picture stay and go together, whichever of them is shown', async () => {
+    const picture = (digit: string) => file(`${digit.repeat(32)}-1600x1000`)
+    const small = (address: string) => address.replace('.webp', '-480.webp')
+    const [inText, inGallery, ofVersion, nowhere] = ['a', 'b', 'c', 'd'].map(picture) as [string, string, string, string]
+    const first = await save({ article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: small(ofVersion) }, images: [{ url: small(inGallery), caption: null }] })
+    await save({ article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: '' }, images: [{ url: small(inGallery), caption: null }], expected: version(first) })
+    const all = [inText, inGallery, ofVersion, nowhere]
+    const noted = async () => (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(({ address }) => address)
+    expect((await editor.person.call('discard_files', { addresses: all.flatMap((address) => [address, small(address)]) })).code).toBeNull()
+    expect(await noted()).toEqual([nowhere])
+    await editor.person.remove('news_articles', { id })
+    expect(await noted(), 'by the address of the largest form').toEqual(all)
+  })
+
+  test('the database and the browser know the same forms of a picture', async () => {
+    const random = '0123456789abcdef'.repeat(2)
+    const addresses = [...[1, 100, 149, 150, 384, 448, 599, 600, 1067, 1199, 1200, 1600, 99_999].map((width) => file(`${random}-${width}x700`)), file(random), file(`${random}-1600x1000-480`), file(`${random}-0x10`), file(`${random}-1600x1000`).replace('.webp', '.png'), `https://elsewhere.example/${random}-1600x1000.webp`]
+    const known = await sql<{ address: string; forms: string[] }>('select a.address, private.picture_forms(a.address) as forms from unnest($1::text[]) with ordinality as a (address, at) order by a.at', [`{${addresses.join(',')}}`])
+    expect(known.map(({ forms }) => forms.toSorted())).toEqual(addresses.map((address) => formAddresses(address).toSorted()))
+    for (const address of addresses) {
+      const wholes = await sql<{ whole: string }>('select private.whole_picture(f) as whole from unnest(private.picture_forms($1)) as f', [address])
+      expect(wholes.every(({ whole }) => whole === wholes[0]?.whole), address).toBe(true)
+    }
   })
 })
 

@@ -1,13 +1,21 @@
+import type { Page } from 'playwright-core'
 import { test, vi } from 'vitest'
 import { data, judgeInBothWindows, settled, withData, withoutArtwork } from '../support/accessibility-suite'
 import { phone, useBrowser } from '../support/browser'
+import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, url } = useBrowser()
 // Each is a walk through many pages on one device; see accessibility-full.
 vi.setConfig({ testTimeout: 300_000 })
 
+/** Pages from the build have their data; here they come without. */
+const bare = async (page: Page) => {
+  await withoutArtwork(page)
+  await asYoungerThanTheBuild(page)
+}
+
 test('pages that wait for their data', async () => {
-  const page = await open('/sitemap', { viewport: phone, before: withoutArtwork })
+  const page = await open('/sitemap', { viewport: phone, before: bare })
   await page.route(data, () => undefined)
   for (const path of withData) {
     await page.setViewportSize(phone)
@@ -19,7 +27,7 @@ test('pages that wait for their data', async () => {
 })
 
 test('pages whose data cannot be read', async () => {
-  const page = await open('/sitemap', { viewport: phone, before: withoutArtwork })
+  const page = await open('/sitemap', { viewport: phone, before: bare })
   await page.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
   for (const path of withData) {
     await page.setViewportSize(phone)
@@ -32,7 +40,7 @@ test('pages whose data cannot be read', async () => {
 })
 
 test('pages whose data is empty', async () => {
-  const page = await open('/sitemap', { viewport: phone })
+  const page = await open('/sitemap', { viewport: phone, before: asYoungerThanTheBuild })
   await page.route(data, (route) => {
     const single = route.request().headers().accept?.includes('vnd.pgrst.object')
     return route.fulfill(single ? { status: 406, json: { code: 'PGRST116', message: 'none', details: 'The result contains 0 rows' } } : { status: 200, headers: { 'content-range': '*/0' }, json: [] })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desktop, phone, useBrowser } from '../support/browser'
+import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, openAs, url, backend } = useBrowser()
 
@@ -62,8 +63,9 @@ describe('events', () => {
     const page = await open(`/events/${open_.slug}`, { timezoneId: 'America/New_York' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const time = (zone: string) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(open_.start_date))
-    const text = (await page.getByRole('main').innerText()).replaceAll('\u202f', ' ')
-    for (const zone of ['Europe/Sofia', 'Asia/Almaty', 'America/New_York']) expect(text, zone).toContain(time(zone).replaceAll('\u202f', ' '))
+    const shown = async () => (await page.getByRole('main').innerText()).replaceAll('\u202f', ' ')
+    for (const zone of ['Europe/Sofia', 'Asia/Almaty', 'America/New_York']) await expect.poll(shown, { message: zone }).toContain(time(zone).replaceAll('\u202f', ' '))
+    const text = await shown()
     expect(text).toContain('Sofia')
     expect(text).toContain('Astana')
   })
@@ -121,7 +123,12 @@ describe('events', () => {
 
   test('a failing list says so and loads on retry', async () => {
     let broken = true
-    const page = await open('/events', { before: (fresh) => fresh.route('**/rest/v1/events?*', (route) => (broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue())) })
+    const page = await open('/events', {
+      before: async (fresh) => {
+        await asYoungerThanTheBuild(fresh)
+        await fresh.route('**/rest/v1/events?*', (route) => (broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue()))
+      },
+    })
     await page.getByRole('alert').getByText('Failed to load events').first().waitFor()
     broken = false
     await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formAddresses } from '../../src/lib/picture-sizes'
 import { sessionKey, useBrowser } from '../support/browser'
 import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
 
@@ -95,7 +96,9 @@ describe('an article', () => {
     const { slug, content, image_url } = await stored(id)
     expect(slug).toBe('rozova-dolina-i-step')
     const gallery = await backend.sql<{ url: string }>('select url from article_images where article_id = $1', [id])
-    const files = [image_url ?? '', ...gallery.map((image) => image.url), /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '']
+    const pictures = [image_url ?? '', ...gallery.map((image) => image.url), /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '']
+    const files = pictures.flatMap(formAddresses)
+    expect(files, 'each in all its sizes').toHaveLength(pictures.length * 5)
     for (const file of files) expect((await fetch(file)).status, file).toBe(200)
 
     // One visitor goes about the site the whole time, without ever loading it anew.
@@ -210,7 +213,7 @@ describe('uploads', () => {
     const files = await page.getByRole('group', { name: 'Gallery' }).locator('li img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
     expect(files).toHaveLength(4)
     await button(page, 'Discard changes').click()
-    for (const file of files) await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
+    for (const file of files.flatMap(formAddresses)) await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formAddresses } from '../../src/lib/picture-sizes'
 import { useBrowser } from '../support/browser'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -46,7 +47,9 @@ describe('a profile', () => {
     expect(stored.headers.get('content-type')).toBe('image/webp')
     expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
     expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
-    await expect.poll(async () => (await fetch(addresses[0] ?? '')).status).not.toBe(200)
+    expect(formAddresses(addresses[1] ?? '').length, 'in the sizes that the site shows').toBeGreaterThan(1)
+    for (const form of formAddresses(addresses[1] ?? '')) expect((await fetch(form)).status, form).toBe(200)
+    for (const form of formAddresses(addresses[0] ?? '')) await expect.poll(async () => (await fetch(form)).status, { message: form }).not.toBe(200)
     await page.getByRole('button', { name: /^Account of/ }).locator('img').waitFor()
   })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { phone, useBrowser } from '../support/browser'
+import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, url, backend } = useBrowser()
 
@@ -106,7 +107,7 @@ describe('not found', () => {
 })
 
 describe('sitemap', () => {
-  test('/sitemap downloads the eleven routes, the build ships the same file, robots.txt names it', async () => {
+  test('/sitemap downloads the eleven routes, the file of the build has events and articles besides, robots.txt names it', async () => {
     const page = await open('/about')
     const [download] = await Promise.all([page.waitForEvent('download'), page.goto(`${url}/sitemap`).catch(() => undefined)])
     expect(download.suggestedFilename()).toBe('sitemap.xml')
@@ -118,7 +119,11 @@ describe('sitemap', () => {
     const built = await fetch(`${url}/sitemap.xml`)
     expect(built.headers.get('content-type')).toContain('xml')
     const paths = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
-    expect(paths(await built.text())).toEqual(paths(xml))
+    const all = await built.text()
+    expect(paths(all).slice(0, 11)).toEqual(paths(xml))
+    const young = await backend.sql<{ path: string }>("select '/events/' || slug as path from public.events where created_at < now() - interval '1 hour' union all select '/news/' || slug from public.news_articles where status = 'published' and published_at < now() - interval '1 day' and created_at < now() - interval '1 hour'")
+    expect(paths(all)).toEqual(expect.arrayContaining(young.map(({ path }) => path)))
+    expect([...all.matchAll(/<lastmod>/g)]).toHaveLength(paths(all).length - 11)
     expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
   })
 })
@@ -134,6 +139,7 @@ describe('site settings', () => {
       await page.getByRole('banner').getByText('Chamber of Two Horizons').waitFor()
       expect(await page.getByRole('contentinfo').innerText()).toContain('Chamber of Two Horizons')
       // The next visit opens with the title it knows, before any answer.
+      await asYoungerThanTheBuild(page)
       await page.route('**/rest/v1/site_settings*', () => new Promise(() => undefined))
       await page.reload()
       await page.getByRole('banner').getByText('Chamber of Two Horizons').waitFor()

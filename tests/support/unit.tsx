@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { HelmetProvider } from 'react-helmet-async'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes } from '@/app/routes'
 import { createQueryClient } from '@/lib/query-client'
@@ -19,11 +18,9 @@ export function renderApp(path: string) {
   client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   const result = render(
-    <HelmetProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </HelmetProvider>,
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   return { ...result, router, user: userEvent.setup() }
 }

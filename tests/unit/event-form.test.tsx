@@ -274,6 +274,7 @@ describe('the form', () => {
         paths.push(new URL(request.url).pathname)
         return HttpResponse.json({ Key: 'events' })
       }),
+      http.delete('http://localhost/storage/v1/object/events', () => HttpResponse.json([])),
     )
     const sent = serveEventSaves(saved)
     const { user } = await enter(address)
@@ -282,13 +283,13 @@ describe('the form', () => {
     expect(await screen.findByText('Error uploading image')).toBeVisible()
     broken = false
     await user.upload(screen.getByLabelText('Event image, file'), photograph())
-    await waitFor(() => expect(paths).toHaveLength(1))
+    await waitFor(() => expect(paths).toHaveLength(5))
     await user.upload(screen.getByLabelText('Gallery, files'), photograph())
-    await waitFor(() => expect(paths).toHaveLength(2))
+    await waitFor(() => expect(paths).toHaveLength(10))
     await waitFor(() => expect(save()).toBeEnabled())
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
-    const stored = paths.map((path) => `http://localhost${path.replace('/object/', '/object/public/')}`)
+    const stored = paths.filter((path) => path.endsWith('-900x600.webp')).map((path) => `http://localhost${path.replace('/object/', '/object/public/')}`)
     expect(stored[0]).toContain(`/events/${event.id}/`)
     expect(sent[0]).toMatchObject({ event: { image_url: stored[0] }, images: [{ url: '/artwork/copper-mine.webp' }, { url: '/artwork/steppe-rail.webp' }, { url: stored[1], caption: null }] })
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GalleryEditor, type GalleryImage } from '@/components/gallery-editor'
+import type { PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { stubPictures } from '../support/pictures'
 
@@ -26,7 +27,7 @@ const bar = (name: string) => screen.getByRole('progressbar', { name: `Upload of
 function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<typeof GalleryEditor>[0]> = {}) {
   const running: Running[] = []
   const lists: GalleryImage[][] = []
-  const upload = vi.fn((_file: Blob, options: UploadOptions) => new Promise<string>((resolve, reject) => {
+  const upload = vi.fn((_picture: PreparedPicture, options: UploadOptions) => new Promise<string>((resolve, reject) => {
     running.push({ options, resolve, reject })
     options.signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))
   }))

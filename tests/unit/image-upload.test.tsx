@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ImageUpload } from '@/components/image-upload'
-import { NotAnImageError, shrinkImage } from '@/lib/image'
-import { discardFile, uploadFile } from '@/lib/storage'
+import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/image'
+import { discardAddress, discardFile, uploadPicture } from '@/lib/storage'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import { server } from '../support/unit'
 
@@ -29,26 +29,59 @@ describe('a picture is drawn anew', () => {
     ['a high one as a square', { width: 300, height: 500 }, 'square' as const, { from: { x: 0, y: 100, width: 300, height: 300 }, width: 300, height: 300 }],
   ])('%s', async (_name, size, crop, expected) => {
     const drawn = stubPictures(size)
-    const picture = await shrinkImage(photograph(), 448, crop)
-    expect(drawn).toEqual([expected])
-    expect(picture.type).toBe('image/webp')
-    expect(await picture.text(), 'nothing of the file itself is left').toBe('drawn anew')
+    const picture = await preparePicture(photograph(), 448, crop)
+    expect(drawn.at(-1)).toEqual(expected)
+    expect(picture).toMatchObject({ type: 'image/webp', width: expected.width, height: expected.height })
+    expect(await picture.files.at(-1)?.file.text(), 'nothing of the file itself is left').toBe('drawn anew')
+  })
+
+  test('in the widths that the site shows, and never larger than it is', async () => {
+    const drawn = stubPictures({ width: 6000, height: 4000 })
+    const picture = await preparePicture(photograph(), 1600)
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 80], [240, 160], [480, 320], [720, 480], [960, 640], [1600, 1067]])
+    expect(drawn.every(({ from }) => from.width === 6000 && from.height === 4000), 'each from the original').toBe(true)
+    expect(picture.files.map(({ width }) => width)).toEqual([120, 240, 480, 720, 960, 1600])
+    stubPictures({ width: 500, height: 20 })
+    expect((await preparePicture(photograph(), 1600)).files.map(({ width }) => width)).toEqual([120, 240, 500])
+    stubPictures({ width: 90, height: 90 })
+    expect((await preparePicture(photograph(), 1600)).files.map(({ width }) => width)).toEqual([90])
   })
 
   test('unless it is none', async () => {
     stubPictures()
-    await expect(shrinkImage(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(new NotAnImageError('You must select an image to upload.'))
-    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This file cannot be read as an image.'))
+    await expect(preparePicture(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(new NotAnImageError('You must select an image to upload.'))
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This file cannot be read as an image.'))
     stubPictures({ width: 40_000, height: 40_000 })
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
-    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This image is too large to be prepared.'))
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This image is too large to be prepared.'))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    await expect(shrinkImage(photograph(), 448)).rejects.toEqual(new NotAnImageError('This browser cannot prepare images.'))
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This browser cannot prepare images.'))
   })
 })
 
 describe('a file in the storage', () => {
-  const picture = new Blob(['drawn anew'], { type: 'image/webp' })
+  const form = (width: number) => ({ width, file: new Blob(['x'.repeat(width)], { type: 'image/webp' }) })
+  const picture: PreparedPicture = { type: 'image/webp', width: 600, height: 400, files: [form(120), form(240), form(480), form(600)] }
+  const path = '/storage/v1/object/avatars/me/'
+
+  /** Takes uploads, except those that `refuse` answers, and notes what is removed. */
+  function storage(refuse: (path: string) => Response | undefined = () => undefined) {
+    const kept: string[] = []
+    const removed: string[][] = []
+    server.use(
+      http.post('http://localhost/storage/v1/object/avatars/*', ({ request }) => {
+        const { pathname } = new URL(request.url)
+        const refusal = refuse(pathname)
+        if (!refusal) kept.push(pathname)
+        return refusal ?? HttpResponse.json({ Key: 'k' })
+      }),
+      http.delete('http://localhost/storage/v1/object/:bucket', async ({ request, params }) => {
+        removed.push(((await request.json()) as { prefixes: string[] }).prefixes.map((prefix) => `${String(params.bucket)}/${prefix}`))
+        return HttpResponse.json([])
+      }),
+    )
+    return { kept, removed }
+  }
 
   test('gets a random name in its folder, is cached for a year, and tells its progress', async () => {
     const arrived: { path: string; headers: Record<string, string> }[] = []
@@ -59,13 +92,15 @@ describe('a file in the storage', () => {
       }),
     )
     const shares: number[] = []
-    const address = await uploadFile('avatars', 'me', picture, { onProgress: (share) => shares.push(share) })
-    await uploadFile('avatars', 'me', picture)
-    const [first, second] = arrived
-    expect(first?.path).toMatch(/^\/storage\/v1\/object\/avatars\/me\/[0-9a-f]{32}\.webp$/)
-    expect(second?.path).not.toBe(first?.path)
-    expect(address).toBe(`http://localhost${first?.path.replace('/object/', '/object/public/')}`)
+    const address = await uploadPicture('avatars', 'me', picture, { onProgress: (share) => shares.push(share) })
+    await uploadPicture('avatars', 'me', picture)
+    const [first] = arrived
+    const name = /^.*\/me\/([0-9a-f]{32})-600x400(-120|-240|-480)?\.webp$/
+    expect(arrived.slice(0, 4).map((one) => name.exec(one.path)?.[2]).toSorted()).toEqual(['-120', '-240', '-480', undefined])
+    expect(new Set(arrived.map((one) => name.exec(one.path)?.[1])).size, 'one name a picture').toBe(2)
+    expect(address).toBe(`${stored}/me/${name.exec(arrived[0]?.path ?? '')?.[1]}-600x400.webp`)
     expect(first?.headers).toMatchObject({ apikey: 'unit-test-key', authorization: 'Bearer unit-test-key', 'content-type': 'image/webp', 'cache-control': 'max-age=31536000' })
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.at(-1)).toBe(1)
   })
 
@@ -73,20 +108,25 @@ describe('a file in the storage', () => {
     ['refused', () => HttpResponse.json({ message: 'The object exceeded the maximum allowed size' }, { status: 413 }), /answered 413: .*maximum allowed size/],
     ['not reached', () => HttpResponse.error(), /could not be reached/],
   ])('%s, says so', async (_name, answer, reason) => {
-    server.use(http.post('http://localhost/storage/v1/object/avatars/*', answer))
-    await expect(uploadFile('avatars', 'me', picture)).rejects.toThrow(reason)
+    const { kept, removed } = storage((pathname) => (pathname.endsWith('-240.webp') ? answer() : undefined))
+    await expect(uploadPicture('avatars', 'me', picture)).rejects.toThrow(reason)
+    expect(removed).toHaveLength(1)
+    expect(removed[0], 'nothing of it stays').toHaveLength(4)
+    expect(removed[0]).toEqual(expect.arrayContaining(kept.map((one) => one.replace(path, 'avatars/me/'))))
   })
 
   test('is not sent, or not to its end, once it was broken off', async () => {
     let arrived = 0
     server.use(http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })))
-    await expect(uploadFile('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(uploadPicture('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(arrived).toBe(0)
+    const { removed } = storage()
     const underWay = stubUnansweredUploads()
     const controller = new AbortController()
-    const upload = uploadFile('avatars', 'me', picture, { signal: controller.signal })
+    const upload = uploadPicture('avatars', 'me', picture, { signal: controller.signal })
     void underWay.then(() => controller.abort())
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+    await waitFor(() => expect(removed[0], 'what may have arrived all the same').toHaveLength(4))
   })
 
   test('is removed by its address, and only from its own bucket', async () => {
@@ -100,6 +140,15 @@ describe('a file in the storage', () => {
     await discardFile('avatars', `${stored}/me/old%20one.webp`)
     for (const other of [null, undefined, '', 'https://elsewhere.example/me/old.webp', 'http://localhost/storage/v1/object/public/news/old.webp']) await discardFile('avatars', other)
     expect(removed).toEqual([{ prefixes: ['me/old one.webp'] }])
+  })
+
+  test('is removed with all its forms', async () => {
+    const { removed } = storage()
+    const name = `${'0123456789abcdef'.repeat(2)}-600x400`
+    const forms = ['', '-120', '-240', '-480'].map((one) => `me/${name}${one}.webp`)
+    await discardFile('avatars', `${stored}/me/${name}.webp`)
+    expect(await discardAddress(`${stored}/me/${name}.webp`)).toBe(true)
+    expect(removed.map((one) => one.toSorted())).toEqual([forms, forms].map((all) => all.map((one) => `avatars/${one}`).toSorted()))
   })
 
   test('that cannot be removed disturbs nobody, and is logged', async () => {

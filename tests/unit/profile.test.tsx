@@ -187,14 +187,14 @@ describe('the portrait', () => {
   /** A storage that takes every file; returns what was stored and removed. */
   function serveFiles() {
     const stored: string[] = []
-    const removed: unknown[] = []
+    const removed: { prefixes: string[] }[] = []
     server.use(
       http.post(`${files}/*`, ({ request }) => {
         stored.push(new URL(request.url).pathname.replace(/^.*\/avatars\//, ''))
         return HttpResponse.json({ Key: 'k' })
       }),
       http.delete(files, async ({ request }) => {
-        removed.push(await request.json())
+        removed.push((await request.json()) as { prefixes: string[] })
         return HttpResponse.json([])
       }),
     )
@@ -208,9 +208,9 @@ describe('the portrait', () => {
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
     choose(photograph())
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(stored).toEqual([expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}\\.webp$`))])
-    expect(drawn).toEqual([expect.objectContaining({ width: 448, height: 448 })])
-    const address = `http://localhost/storage/v1/object/public/avatars/${stored[0]}`
+    expect(stored).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}-448x448${form}\\.webp$`))))
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 120], [240, 240], [448, 448]])
+    const address = `http://localhost/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])
     await waitFor(() => expect(pictures()).toEqual([address, address]))
     expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
@@ -226,17 +226,19 @@ describe('the portrait', () => {
   })
 
   test.each([
-    ['stored', () => http.post(`${files}/*`, () => HttpResponse.json({ message: 'Payload too large' }, { status: 413 })), 0],
-    ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 1],
-  ])('says that it could not be %s', async (_name, failure, leftovers) => {
+    ['stored', () => http.post(`${files}/*`, () => HttpResponse.json({ message: 'Payload too large' }, { status: 413 })), 0, 3],
+    ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 3, 3],
+  ])('says that it could not be %s', async (_name, failure, arrived, gone) => {
     stubPictures({ width: 900, height: 900 })
     const { stored, removed } = serveFiles()
     await openProfile({ avatar_url: portrait('old') })
     server.use(failure())
     choose(photograph())
     expect(await screen.findByText('Failed to upload avatar')).toHaveRole('alert')
-    expect(stored).toHaveLength(leftovers)
-    expect(removed).toEqual(stored.map((path) => ({ prefixes: [path] })))
+    expect(stored).toHaveLength(arrived)
+    const [{ prefixes } = { prefixes: [] }] = removed
+    expect(prefixes).toHaveLength(gone)
+    expect(prefixes).toEqual(expect.arrayContaining(stored))
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
   })
 

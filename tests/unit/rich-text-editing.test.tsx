@@ -243,7 +243,7 @@ describe('a picture', () => {
     expect(await screen.findByRole('button', { name: 'Insert picture' })).toBeDisabled()
     choose(photograph())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Insert picture' })).toBeEnabled())
-    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[1600, 800]])
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 60], [240, 120], [480, 240], [720, 360], [960, 480], [1600, 800]])
     expect(uploadImage.mock.calls[0]?.[0].type).toBe('image/webp')
     await user.type(description(), 'A port at night{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('<p>before</p><img src="/storage/new.webp" alt="A port at night">')

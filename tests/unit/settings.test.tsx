@@ -139,7 +139,7 @@ describe('the logo', () => {
   /** Opens the settings over a storage that takes every file; returns what was stored and removed. */
   async function openLogo() {
     const paths: string[] = []
-    const removed: unknown[] = []
+    const removed: { prefixes: string[] }[] = []
     stubPictures({ width: 900, height: 300 })
     server.use(
       http.post('http://localhost/storage/v1/object/public/*', ({ request }) => {
@@ -147,7 +147,7 @@ describe('the logo', () => {
         return HttpResponse.json({ Key: 'k' })
       }),
       http.delete('http://localhost/storage/v1/object/public', async ({ request }) => {
-        removed.push(await request.json())
+        removed.push((await request.json()) as { prefixes: string[] })
         return HttpResponse.json([])
       }),
     )
@@ -159,8 +159,8 @@ describe('the logo', () => {
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
     choose()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
-    expect(paths).toEqual([expect.stringMatching(/^logos\/[0-9a-f]{32}\.webp$/)])
-    const now = `http://localhost/storage/v1/object/public/public/${paths[0]}`
+    expect(paths).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`))))
+    const now = `http://localhost/storage/v1/object/public/public/${paths[2]}`
     expect(saved).toEqual([[{ key: 'logo_url', value: now }]])
     expect(removed).toEqual([{ prefixes: ['logos/old.webp'] }])
     await waitFor(() => expect(document.querySelector('main img')).toHaveAttribute('src', now))
@@ -177,14 +177,16 @@ describe('the logo', () => {
 
   test.each([
     ['stored', () => http.post('http://localhost/storage/v1/object/public/*', () => HttpResponse.json({ message: 'down' }, { status: 500 })), 0],
-    ['saved, and leaves no file behind', () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 1],
-  ])('says that it could not be %s', async (_name, failure, leftovers) => {
+    ['saved, and leaves no file behind', () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 3],
+  ])('says that it could not be %s', async (_name, failure, arrived) => {
     const { paths, removed } = await openLogo()
     server.use(failure())
     choose()
     expect(await screen.findByText('Failed to upload logo')).toHaveRole('alert')
-    expect(paths).toHaveLength(leftovers)
-    expect(removed).toEqual(paths.map((path) => ({ prefixes: [path] })))
+    expect(paths).toHaveLength(arrived)
+    const [{ prefixes } = { prefixes: [] }] = removed
+    expect(prefixes).toHaveLength(3)
+    expect(prefixes).toEqual(expect.arrayContaining(paths))
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
   })
 })

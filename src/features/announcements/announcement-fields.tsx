@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { CheckboxField, TextField } from '@/components/form-field'
 import { Loading, Skeleton } from '@/components/states'
-import { uploadFile } from '@/lib/storage'
+import { uploadPicture } from '@/lib/storage'
 import type { AnnouncementValues } from './announcements'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@/components/rich-text-editor')).RichTextEditor }))
@@ -34,8 +34,8 @@ export function AnnouncementFields({ id, note }: { id: string; note: (address: s
               label="Content"
               starred
               error={errors.content?.message}
-              uploadImage={async (file, options) => {
-                const address = await uploadFile('news', `announcements/${id}`, file, options)
+              uploadImage={async (picture, options) => {
+                const address = await uploadPicture('news', `announcements/${id}`, picture, options)
                 note(address)
                 return address
               }}

@@ -186,7 +186,7 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
       const failed = 'Failed to load recipients'
       const { rows, total } = search
         ? pageOf(await list.range(from, from + receiversPageSize - 1).abortSignal(signal), failed)
-        : await pageWithTotal(list.abortSignal(signal), { list: 'receivers', facets, item: id }, failed, signal)
+        : await pageWithTotal(supabase, list.abortSignal(signal), { list: 'receivers', facets, item: id }, failed, signal)
       return { receivers: rows, total }
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined),

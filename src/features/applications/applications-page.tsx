@@ -9,7 +9,7 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
-import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
+import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './office-api'
 import { applicationsHref, applicationsPageSize, choiceLabel, isWaiting, queueWords, readApplicationFilter, shown, tierLabel, waitedWords, type ApplicationFilter } from './applications'
 import { StatusBadge } from './status-badge'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ChangedMeanwhileError } from '@/features/editorial/api'
-import { countries, industries, tiers } from '@/features/membership/membership'
+import { countries, industries } from '@/features/membership/application-values'
+import { tiers } from '@/features/membership/membership'
 import { formatDate, formatTime } from '@/lib/dates'
 import { listHref, readPage, searchText } from '@/lib/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/validation'

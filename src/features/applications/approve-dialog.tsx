@@ -5,8 +5,9 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form-field'
 import { FormFailure } from '@/components/form-outcome'
-import { countries, tiers } from '@/features/membership/membership'
-import { useApprove, type OfficeApplication } from './api'
+import { countries } from '@/features/membership/application-values'
+import { tiers } from '@/features/membership/membership'
+import { useApprove, type OfficeApplication } from './office-api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from './applications'
 
 /** The member that an application is approved into; null for a new one. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 import { TextareaField } from '@/components/form-field'
 import { FormFailure } from '@/components/form-outcome'
-import { useDecide, type Decision, type OfficeApplication } from './api'
+import { useDecide, type Decision, type OfficeApplication } from './office-api'
 import { decisionSchema, refusalWords } from './applications'
 
 type Ending = Exclude<Decision, 'in_review'>

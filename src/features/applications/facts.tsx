@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '@/lib/dates'
-import type { OfficeApplication } from './api'
+import type { OfficeApplication } from './office-api'
 import { choiceLabel, tierLabel } from './applications'
 import { StatusBadge } from './status-badge'
 

@@ -6,7 +6,7 @@ import { TextareaField } from '@/components/form-field'
 import { FormFailure } from '@/components/form-outcome'
 import { UnsavedChanges } from '@/components/unsaved-changes'
 import { formatDate, formatTime } from '@/lib/dates'
-import { useAddNote, type OfficeApplication } from './api'
+import { useAddNote, type OfficeApplication } from './office-api'
 import { noteSchema, stepWords } from './applications'
 
 type Step = OfficeApplication['steps'][number]

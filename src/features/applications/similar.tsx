@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { formatDate } from '@/lib/dates'
-import { similarQuery, type Similar } from './api'
+import { similarQuery, type Similar } from './office-api'
 import { statusLabel } from './applications'
 
 function because({ same_name, same_domain }: Similar): string {

@@ -43,5 +43,5 @@ export function choose(consent: Consent): void {
 
 /** The visitor's choice about statistics. */
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, () => null)
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button'
 import { Container } from '@/components/page'
+import { useInBrowser } from '@/components/rendering'
 import { useSiteSettings } from '@/features/site/api'
 import { useAnalytics } from './analytics'
 import { choose, useConsent } from './consent'
@@ -10,7 +11,9 @@ export function CookieBanner() {
   useAnalytics()
   const { analyticsId } = useSiteSettings()
   const consent = useConsent()
-  if (!analyticsId || consent) return null
+  // A page from the build does not know yet what its visitor has chosen.
+  const asking = useInBrowser() && analyticsId && !consent
+  if (!asking) return null
   return (
     <section aria-label="Consent to statistics" className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift">
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-5">

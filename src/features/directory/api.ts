@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith, pageOf } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
@@ -8,7 +8,7 @@ const columns = 'id, name, legal_name_cyrillic, industry, description, website, 
 
 async function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
   const from = (page - 1) * directoryPageSize
-  const list = search ? supabase.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : supabase.from('members').select(columns)
+  const list = search ? publicData.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : publicData.from('members').select(columns)
   const typed = list.eq('status', 'active').eq('member_type', type)
   const asked = (industry ? typed.eq('industry', industry) : typed)
     .order('name')
@@ -16,7 +16,7 @@ async function directoryPage({ type, industry, search, page }: DirectoryFilter, 
     .range(from, from + directoryPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load members'
-  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(asked, { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
+  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(publicData, asked, { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
   return { members: rows, total }
 }
 
@@ -43,7 +43,7 @@ export function industriesQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'industries', type],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },
@@ -54,7 +54,7 @@ export function industriesQuery(type: MemberType) {
 export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'count', type],
-    queryFn: ({ signal }) => totalOf({ list: 'members', facets: { status: 'active', member_type: type } }, 'Failed to load members', signal),
+    queryFn: ({ signal }) => totalOf(publicData, { list: 'members', facets: { status: 'active', member_type: type } }, 'Failed to load members', signal),
     staleTime: 300_000,
   })
 }

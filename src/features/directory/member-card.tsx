@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { imageAttributes } from '@/components/picture'
 import type { DirectoryMember } from './api'
 import { languageOf, monogramOf, placeOf, readableAddress } from './directory'
 
@@ -7,7 +8,7 @@ import { languageOf, monogramOf, placeOf, readableAddress } from './directory'
 const longDescription = 300
 
 function Emblem({ name, logo, country }: { name: string; logo: string | null; country: string | null }) {
-  if (logo) return <img src={logo} alt="" width={56} height={56} loading="lazy" decoding="async" className="size-14 shrink-0 border border-paper-300 bg-white object-contain p-1" />
+  if (logo) return <img {...imageAttributes(logo, '56px')} alt="" width={56} height={56} loading="lazy" decoding="async" className="size-14 shrink-0 border border-paper-300 bg-white object-contain p-1" />
   const tint = country === 'kazakhstan' ? 'bg-sky-100 text-sky-800' : country === 'bulgaria' ? 'bg-rose-100 text-rose-700' : 'bg-wheat-100 text-wheat-700'
   return (
     <span aria-hidden="true" className={`grid size-14 shrink-0 place-items-center font-serif text-subheading font-semibold ${tint}`}>

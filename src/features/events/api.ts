@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SaveOrder } from '@/features/editorial/api'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
-import { supabase } from '@/lib/supabase'
-import type { eventRowOf } from './event-values'
-import { officePageSize, type EventFilter } from './office-events'
+import { publicData } from '@/lib/public-data'
 
 const cardColumns =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, category:event_categories(name)'
@@ -17,7 +15,7 @@ const pastCount = 5
 const relatedCount = 3
 
 async function featuredEvent(now: string, signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('events')
     .select(cardColumns)
     .eq('is_featured', true)
@@ -48,7 +46,7 @@ export function upcomingEventsQuery(page: number) {
     queryKey: ['events', 'upcoming', page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * upcomingPageSize
-      const answer = await supabase
+      const answer = await publicData
         .from('events')
         .select(cardColumns, { count: 'exact' })
         .eq('is_featured', false)
@@ -68,7 +66,7 @@ export function upcomingEventsQuery(page: number) {
 export const pastEventsQuery = queryOptions({
   queryKey: ['events', 'past'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase
+    const { data, error } = await publicData
       .from('events')
       .select(cardColumns)
       .or(`status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`)
@@ -88,7 +86,7 @@ const pageColumns =
   'id, slug, title, summary, description, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, image_url, category_id, updated_at, category:event_categories(name), images:event_images(id, url, caption)'
 
 async function eventAt(slug: string, signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('events')
     .select(pageColumns)
     .eq('slug', slug)
@@ -104,7 +102,7 @@ async function eventBySlug(slug: string, signal: AbortSignal) {
   if (!isSlug(slug)) throw new NotFoundError('Invalid event URL')
   const event = await eventAt(slug, signal)
   if (event) return event
-  const { data, error } = await supabase.from('event_redirects').select('event:events(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  const { data, error } = await publicData.from('event_redirects').select('event:events(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
   if (error) failWith('Failed to load events', error)
   const moved = data && (await eventAt(data.event.slug, signal))
   if (!moved) throw new NotFoundError('Event not found')
@@ -136,7 +134,7 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
   return queryOptions({
     queryKey: ['events', 'related', categoryId, exceptId],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const { data, error } = await publicData
         .from('events')
         .select(cardColumns)
         .eq('category_id', categoryId)
@@ -153,122 +151,7 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
   })
 }
 
-const listColumns =
-  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
-const formColumns =
-  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
-const sortColumns = { start: 'start_date', title: 'title' } as const
-
-async function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
-  let list = search ? supabase.rpc('search_events', { query: search }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns, { count: 'exact' })
-  if (status) list = list.eq('status', status)
-  if (category) list = list.eq('category_id', category)
-  const from = (page - 1) * officePageSize
-  const answer = await list
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + officePageSize - 1)
-    .abortSignal(signal)
-  return pageOf(answer, 'Failed to load events')
-}
-
-/** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
-export function officeEventsQuery(filter: EventFilter) {
-  return queryOptions({
-    queryKey: ['events', 'office', 'list', filter],
-    queryFn: ({ signal }) => officePage(filter, signal),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** An event as the office's list shows it. */
-export type ListedEvent = Awaited<ReturnType<typeof officePage>>['rows'][number]
-
-/** The kinds of event, by name. */
-export const eventCategoriesQuery = queryOptions({
-  queryKey: ['events', 'categories'],
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('event_categories').select('id, name').order('name').abortSignal(signal)
-    if (error) failWith('Failed to load categories', error)
-    return data
-  },
-})
-
-/** Which event is the featured one, or null; the site shows it only while it is still to come. */
-export const featuredNowQuery = queryOptions({
-  queryKey: ['events', 'office', 'featured'],
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('events').select('id, title').eq('is_featured', true).abortSignal(signal).maybeSingle()
-    if (error) failWith('Failed to load events', error)
-    return data
-  },
-})
-
-async function readOfficeEvent(id: string, signal?: AbortSignal) {
-  const read = supabase.from('events').select(formColumns).eq('id', id).order('order', { referencedTable: 'images' }).order('id', { referencedTable: 'images' })
-  const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  // 22P02: what stands in the address is no id at all.
-  if (error && error.code !== '22P02') failWith('Failed to load events', error)
-  if (!data) throw new NotFoundError('Event not found')
-  const { hidden, ...event } = data
-  return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
-}
-
-/** An event as its form begins with it. */
-export type OfficeEvent = Awaited<ReturnType<typeof readOfficeEvent>>
-
-/**
- * An event with all that its form holds, read anew for each form, which is not changed under its writer's hands.
- *
- * @throws {NotFoundError} when there is no such event
- */
-export function officeEventQuery(id: string) {
-  return queryOptions({
-    queryKey: ['events', 'office', 'one', id],
-    queryFn: ({ signal }) => readOfficeEvent(id, signal),
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchOnReconnect: false,
-  })
-}
-
-function useAfterwards() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['events'] })
-}
-
-/** Reads and saves an event for its form, and has every list look again after a save. */
-export function useEventStore() {
-  const after = useAfterwards()
-  return {
-    /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
-    read: (id: string) => readOfficeEvent(id),
-    /**
-     * Saves the event with its gallery in one transaction; resolves to its address and time stamp. Throws as `failSave` does.
-     */
-    save: async ({ event, images }: ReturnType<typeof eventRowOf>, { id, saveId, expected }: SaveOrder) => {
-      const { data, error } = await supabase.rpc('save_event', { event_id: id, event, images, save_id: saveId, expected: expected ?? undefined })
-      if (error) {
-        // The form that saves has this module; the public pages, which share this file, must not carry it.
-        const { failSave } = await import('@/features/editorial/api')
-        return failSave('Failed to save event', error)
-      }
-      const [saved] = data
-      if (!saved) failWith('Failed to save event', data)
-      void after()
-      return saved
-    },
-  }
-}
-
-/** Deletes an event; its pictures are noted for removal by the database. */
-export function useDeleteEvent() {
-  const after = useAfterwards()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.from('events').delete().eq('id', id)
-      if (error) failWith('Failed to delete event', error)
-    },
-    onSuccess: () => void after(),
-  })
+/** The address of every event and when it last changed, for what is made of all of them at build. */
+export async function allEvents() {
+  return readAll((after) => publicData.from('events').select('id, slug, title, start_date, time_zone, updated_at').gt('id', after).order('id').limit(readStep), 'Failed to load events')
 }

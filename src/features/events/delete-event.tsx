@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { sweepFiles } from '@/features/editorial/api'
-import { useDeleteEvent } from './api'
+import { useDeleteEvent } from './office-api'
 
 /**
  * Asks before an event is deleted, naming it, and deletes it.

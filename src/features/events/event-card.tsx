@@ -44,7 +44,7 @@ export function EventCard({ event }: { event: EventCardData }) {
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
-        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" className="rounded-card" />
+        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 92vw" className="rounded-card" />
         <div className="absolute bottom-0 left-0">
           <CalendarLeaf event={event} />
         </div>

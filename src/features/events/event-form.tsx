@@ -10,9 +10,10 @@ import { FormSuccess } from '@/components/form-outcome'
 import { RevisionsDialog } from '@/components/revisions-dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { revisionQuery, revisionsQuery, useEditorial, type SaveOrder } from '@/features/editorial/api'
+import type { PreparedPicture } from '@/lib/image'
 import { slugOf } from '@/lib/slug'
-import { uploadFile, type UploadOptions } from '@/lib/storage'
-import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
+import { uploadPicture, type UploadOptions } from '@/lib/storage'
+import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './office-api'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import { copyOf, emptyEvent, eventFields, eventRowOf, eventSchema, eventValuesOf, parseEventDraft, visibleOf, type EventValues, type StoredEvent } from './event-values'
@@ -69,8 +70,8 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
 
-  async function upload(file: Blob, options: UploadOptions): Promise<string> {
-    const address = await uploadFile('events', id, file, options)
+  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
+    const address = await uploadPicture('events', id, picture, options)
     editorial.note(address)
     return address
   }

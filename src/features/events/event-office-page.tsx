@@ -4,7 +4,7 @@ import { BackLink } from '@/components/button'
 import { OfficePage } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { NotFoundError } from '@/lib/errors'
-import { officeEventQuery } from './api'
+import { officeEventQuery } from './office-api'
 import { EventForm } from './event-form'
 import { officeEventsHref } from './office-events'
 

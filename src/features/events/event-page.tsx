@@ -6,6 +6,7 @@ import { BackLink, Button } from '@/components/button'
 import { Gallery } from '@/components/gallery'
 import { Container, Section } from '@/components/page'
 import { Picture } from '@/components/picture'
+import { useNow, useVisitorZone } from '@/components/rendering'
 import { RichText } from '@/components/rich-text'
 import { ShareLinks } from '@/components/share-links'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
@@ -13,7 +14,7 @@ import { NotFoundError } from '@/lib/errors'
 import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
 import { CancelledBadge, EventCard } from './event-card'
 import { MeetingLink, Registration } from './event-registration'
-import { dateRange, isPast, namedZone, otherZones, placeOf, timeRange } from './events'
+import { dateRange, isPast, namedZone, otherZones, placeOf, timeRange, type ZoneTime } from './events'
 
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
@@ -92,7 +93,35 @@ function AddToCalendar({ event }: { event: EventDetail }) {
   )
 }
 
+function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
+  return (
+    <span className="mt-2 block text-fine font-normal text-ink-700">
+      {times} ({name})
+      {date && <span className="block text-ink-600">{date}</span>}
+    </span>
+  )
+}
+
+/** The times at either end of the road, and the visitor's own. Only their browser knows it, so its line is kept free. */
+function OtherTimes({ event }: { event: EventDetail }) {
+  const own = useVisitorZone()
+  const [chambers, others] = [otherZones(event), otherZones(event, own)]
+  return (
+    <>
+      {chambers.map((time) => (
+        <ZoneLine key={time.name} time={time} />
+      ))}
+      <span className="block min-h-[2lh] text-fine">
+        {others.slice(chambers.length).map((time) => (
+          <ZoneLine key={time.name} time={time} />
+        ))}
+      </span>
+    </>
+  )
+}
+
 function Facts({ event }: { event: EventDetail }) {
+  const now = useNow()
   return (
     <aside aria-label="About this event" className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24">
       <dl className="divide-y divide-paper-300">
@@ -102,12 +131,7 @@ function Facts({ event }: { event: EventDetail }) {
         <Fact icon={Clock} term="Time">
           {timeRange(event)}
           <span className="block text-fine font-normal text-ink-600">{namedZone(event)}</span>
-          {otherZones(event).map(({ name, times, date }) => (
-            <span key={name} className="mt-2 block text-fine font-normal text-ink-700">
-              {times} ({name})
-              {date && <span className="block text-ink-600">{date}</span>}
-            </span>
-          ))}
+          <OtherTimes event={event} />
         </Fact>
         <Fact icon={event.is_online ? Video : MapPin} term="Place">
           {placeOf(event)}
@@ -121,7 +145,7 @@ function Facts({ event }: { event: EventDetail }) {
       <div className="divide-y divide-paper-300 border-t border-paper-300">
         <Registration event={event} />
         <MeetingLink event={event} />
-        {!isPast(event) && <AddToCalendar event={event} />}
+        {!isPast(event, now) && <AddToCalendar event={event} />}
       </div>
     </aside>
   )
@@ -147,6 +171,7 @@ function RelatedEvents({ event }: { event: EventDetail }) {
 /** One event. */
 export function EventPage() {
   const { slug = '' } = useParams()
+  const now = useNow()
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
   if (!event && !error) return <Pending />
   if (!event) return <Problem message={error.message} retrying={isFetching} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} />
@@ -163,19 +188,19 @@ export function EventPage() {
               {dateRange(event)}
             </time>
             {event.status === 'cancelled' && <CancelledBadge />}
-            {event.status !== 'cancelled' && isPast(event) && <span className="text-ink-600">This event has taken place</span>}
+            {event.status !== 'cancelled' && isPast(event, now) && <span className="text-ink-600">This event has taken place</span>}
           </p>
           <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
         </header>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 100vw" className="rounded-card lg:col-start-1" />}
+          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 92vw" className="rounded-card lg:col-start-1" />}
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Facts event={event} />
           </div>
           <div className="min-w-0 lg:col-start-1">
             <RichText html={event.description} />
             <div className="mt-10 border-t border-paper-300 pt-4">
-              <ShareLinks title={event.title} />
+              <ShareLinks title={event.title} path={`/events/${event.slug}`} />
             </div>
           </div>
         </div>

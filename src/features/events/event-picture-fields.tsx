@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { GalleryEditor } from '@/components/gallery-editor'
 import { ImageUpload } from '@/components/image-upload'
 import { Picture } from '@/components/picture'
+import type { PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { pictureEdge, type EventValues } from './event-values'
 
@@ -17,7 +18,7 @@ export function EventPictureFields({ form, values, version, upload, onBusyChange
   form: UseFormReturn<EventValues>
   values: EventValues
   version: string
-  upload: (file: Blob, options: UploadOptions) => Promise<string>
+  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
   onBusyChange: (busy: boolean) => void
 }) {
   const { image_url: image, images } = values

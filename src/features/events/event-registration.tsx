@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/button'
-import { meetingLinkQuery, seatsQuery } from '@/features/registrations/api'
+import { useNow } from '@/components/rendering'
+import { seatsQuery } from '@/features/registrations/api'
 import { seatWords } from '@/features/registrations/registrations'
-import { useSession } from '@/features/session/api'
+import { mayBeSignedIn } from '@/lib/backend'
 import { formatDate, formatTime } from '@/lib/dates'
 import type { EventDetail } from './api'
 import { clockName, isRegistrationOpen } from './events'
+import { MeetingAddress, MeetingByMail } from './meeting-address'
 
+// Only who is signed in can be shown the link for participants, and only for them the client with sessions is loaded.
+const ParticipantsLink = lazy(async () => ({ default: (await import('./participants-link')).ParticipantsLink }))
 // Most readers only read: the form and its rules come with the first press.
 const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
 
 /** Register Now with what must be known before: places left, the waiting list, the deadline. Nothing where there is none to make. */
 export function Registration({ event }: { event: EventDetail }) {
-  const open = isRegistrationOpen(event)
+  const open = isRegistrationOpen(event, useNow())
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
   if (event.status === 'cancelled') return <p className="py-4 text-small font-medium text-danger-700">This event has been cancelled and takes no registrations.</p>
@@ -45,23 +49,25 @@ export function Registration({ event }: { event: EventDetail }) {
 
 /** The meeting link of an online event. One for participants comes from the database only to those who have a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
-  const { role } = useSession()
-  const wanted = event.is_online && event.status !== 'cancelled'
-  const { data: own } = useQuery({ ...meetingLinkQuery(event.id), enabled: wanted && event.meeting_for_participants && role !== undefined })
-  const link = event.meeting_for_participants ? own : event.meeting_url
-  if (!wanted || (!link && !event.meeting_for_participants)) return null
+  const known = useSyncExternalStore(never, mayBeSignedIn, nobody)
+  if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants)) return null
   return (
     <section aria-labelledby="meeting" className="py-5">
       <h2 id="meeting" className="text-small font-semibold">
         Meeting link
       </h2>
-      {link ? (
-        <a href={link} target="_blank" rel="noopener noreferrer" className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4">
-          {link.replace(/^https?:\/\//, '')}
-        </a>
+      {!event.meeting_for_participants ? (
+        <MeetingAddress link={event.meeting_url ?? ''} />
+      ) : known ? (
+        <Suspense fallback={<MeetingByMail />}>
+          <ParticipantsLink eventId={event.id} />
+        </Suspense>
       ) : (
-        <p className="mt-1 text-fine text-ink-700">Registered participants receive it by email.</p>
+        <MeetingByMail />
       )}
     </section>
   )
 }
+
+const never = () => () => undefined
+const nobody = () => false

@@ -6,6 +6,7 @@ import { useListTop } from '@/components/list-top'
 import { Eyebrow, PageHero, Section } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { Picture } from '@/components/picture'
+import { useNow } from '@/components/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
@@ -15,6 +16,7 @@ const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
+  const now = useNow()
   if (isPending)
     return (
       <Section tone="linen" className="py-12 md:py-16">
@@ -34,7 +36,7 @@ function FeaturedEvent() {
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
       <article className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
-        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} eager sizes="(min-width: 1024px) 600px, 100vw" className="rounded-card" />
+        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} eager sizes="(min-width: 1024px) 600px, 92vw" className="rounded-card" />
         <div>
           <Eyebrow>Featured Event</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">
@@ -43,7 +45,7 @@ function FeaturedEvent() {
           <p className="mt-4 text-ink-700">{event.summary}</p>
           <EventFacts event={event} className="mt-5" />
           <div className="mt-8 flex flex-wrap gap-3">
-            {isRegistrationOpen(event) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
+            {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
             <ButtonLink look="secondary" to={`/events/${event.slug}`}>
               Learn more
             </ButtonLink>
@@ -131,7 +133,7 @@ function PastEvents({ page }: { page: number }) {
         <div className="border-t border-paper-300">
           {past.map((event) => (
             <article key={event.id} className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]">
-              <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 640px) 176px, 100vw" className="rounded-card max-sm:hidden" />
+              <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 640px) 176px, 92vw" className="rounded-card max-sm:hidden" />
               <div>
                 <p className="text-fine font-semibold text-rose-700">{event.category.name}</p>
                 <h3 className="mt-1 font-serif text-subheading font-semibold">

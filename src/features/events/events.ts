@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, visitorZone, zoneOffset } from '@/lib/dates'
+import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates'
 
 /** What the rules of this module need to know of an event. */
 type EventTimes = { status: string; start_date: string; end_date: string; time_zone: string; registration_deadline: string | null }
@@ -54,16 +54,16 @@ export type ZoneTime = { name: string; times: string; date: string | null }
  * The times of an event in Sofia, in Astana (UTC+5) and for the visitor, leaving out clocks that show the same as the
  * event's or as one named before.
  *
- * @param own the visitor's zone, IANA name
+ * @param own the visitor's zone, IANA name; left out where it is not known
  */
-export function otherZones(event: EventTimes, own = visitorZone()): ZoneTime[] {
+export function otherZones(event: EventTimes, own?: string): ZoneTime[] {
   // Two zones are one clock when they agree both when the event begins and when it ends.
   const clock = (zone: string) => `${zoneOffset(event.start_date, zone)} ${zoneOffset(event.end_date, zone)}`
   const shown = new Set([clock(event.time_zone)])
   const zones = [
     { zone: 'Europe/Sofia', name: clockName('Europe/Sofia') },
     { zone: 'Asia/Almaty', name: clockName('Asia/Almaty') },
-    { zone: own, name: `your time, ${clockName(own).replace(/ time$/, '')}` },
+    ...(own ? [{ zone: own, name: `your time, ${clockName(own).replace(/ time$/, '')}` }] : []),
   ]
   return zones.flatMap(({ zone, name }) => {
     if (shown.has(clock(zone))) return []

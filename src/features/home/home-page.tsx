@@ -26,19 +26,14 @@ export function HomePage() {
       <header className="on-ink bg-ink-900 text-white">
         <div className="relative isolate overflow-hidden">
           {/* On small screens the picture stands above the text, on wide ones the text lies on its calm dark side. */}
-          <picture className="absolute inset-x-0 top-0 -z-20 block h-[19rem] md:h-[26rem] lg:h-full">
-            <source type="image/avif" srcSet={[480, 960, 1600, 1920].map((width) => `/artwork/hero-two-horizons-${width}.avif ${width}w`).join(', ')} sizes="(min-width: 1024px) 100vw, (min-width: 768px) 768px, 540px" />
-            <img
-              src="/artwork/hero-two-horizons.webp"
-              alt=""
-              width={1920}
-              height={1080}
-              loading="eager"
-              fetchPriority="high"
-              decoding="async"
-              className="h-full w-full object-cover object-[80%_50%] lg:object-center"
-            />
-          </picture>
+          <Picture
+            src="/artwork/hero-two-horizons.webp"
+            eager
+            sizes="(min-width: 1024px) 100vw, (min-width: 768px) 768px, 540px"
+            ratio="auto"
+            className="absolute inset-x-0 top-0 -z-20 h-[19rem] bg-ink-900! md:h-[26rem] lg:h-full"
+            look="object-[80%_50%] lg:object-center"
+          />
           <div
             aria-hidden="true"
             className="absolute inset-0 -z-10 max-lg:bottom-auto max-lg:h-[19.1rem] max-lg:bg-linear-to-t max-lg:from-ink-900 max-lg:to-transparent max-lg:to-60% md:max-lg:h-[26.1rem] lg:bg-linear-to-r lg:from-ink-900/75 lg:from-20% lg:via-ink-900/30 lg:via-50% lg:to-transparent lg:to-66%"
@@ -80,7 +75,7 @@ export function HomePage() {
             <li key={name} className={wide ? 'md:col-span-7' : 'md:col-span-5'}>
               <Picture
                 src={`/artwork/${image}.webp`}
-                sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 100vw' : '(min-width: 768px) 640px, 100vw'}
+                sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
                 ratio="auto"
                 className="h-56 w-full rounded-card sm:h-80 lg:h-[25rem]"
               />

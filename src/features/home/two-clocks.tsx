@@ -1,32 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useInBrowser, useNow } from '@/components/rendering'
 import { formatTime } from '@/lib/dates'
 
-const minute = 60_000
-
-/** The current time in milliseconds, renewed at the start of every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), minute - (Date.now() % minute))
-    return () => clearTimeout(timer)
-  }, [now])
-  return now
-}
-
-function Clock({ city, zone, iso }: { city: string; zone: string; iso: string }) {
+function Clock({ city, zone, iso }: { city: string; zone: string; iso: string | null }) {
   return (
     <p className="flex shrink-0 items-baseline gap-x-3 max-sm:flex-col">
       <span className="text-small text-ink-200">{city}</span>
-      <time dateTime={iso} className="font-serif text-subheading font-semibold tabular-nums">
-        {formatTime(iso, zone)}
+      <time dateTime={iso ?? undefined} className="inline-block min-w-[7ch] font-serif text-subheading font-semibold tabular-nums">
+        {iso ? formatTime(iso, zone) : '–:––'}
       </time>
     </p>
   )
 }
 
-/** What time it is at either end of the road. */
+/** What time it is at either end of the road; a page from the build cannot know it yet. */
 export function TwoClocks() {
-  const iso = new Date(useMinute()).toISOString()
+  const now = useNow()
+  const iso = useInBrowser() ? new Date(now).toISOString() : null
   return (
     <div role="group" aria-label="Local time" className="mx-auto flex w-full max-w-page items-center gap-5 px-gutter py-5">
       <Clock city="Sofia" zone="Europe/Sofia" iso={iso} />

@@ -1,6 +1,7 @@
 import type { FormGuard } from '@/components/form-guard'
 import type { Database } from '@/lib/database.types'
-import { publishableKey, supabase, supabaseUrl } from '@/lib/supabase'
+import { mayBeSignedIn, publishableKey, supabaseUrl } from '@/lib/backend'
+import { publicData } from '@/lib/public-data'
 import { proveHuman } from './turnstile'
 
 type Functions = Database['public']['Functions']
@@ -38,6 +39,14 @@ async function sendThroughIntake<Name extends FormFunction>(name: Name, { guard,
   }
 }
 
+/** The client of whoever is signed in, by whom the form is then sent; nothing for a visitor, who need not load it to be told so. */
+async function signedInClient() {
+  if (!mayBeSignedIn()) return undefined
+  const { supabase } = await import('@/lib/supabase')
+  const { data } = await supabase.auth.getSession()
+  return data.session ? supabase : undefined
+}
+
 /**
  * Sends a public form. It goes straight to its function in the database; where `VITE_TURNSTILE_SITE_KEY` is set, strangers
  * prove first that they are people, and the form goes through the Edge Function `intake`, which checks the proof
@@ -49,11 +58,9 @@ async function sendThroughIntake<Name extends FormFunction>(name: Name, { guard,
  */
 export async function sendForm<Name extends FormFunction>(name: Name, args: Functions[Name]['Args'] & { guard: FormGuard }): Promise<FormAnswer<Name>> {
   const siteKey = import.meta.env.VITE_TURNSTILE_SITE_KEY
-  if (siteKey) {
-    const { data } = await supabase.auth.getSession()
-    if (!data.session) return sendThroughIntake(name, args, siteKey)
-  }
+  const client = await signedInClient()
+  if (siteKey && !client) return sendThroughIntake(name, args, siteKey)
   // The client's own types lose sight of which function it is.
-  const answer = await supabase.rpc(name as never, args as never)
+  const answer = await (client ? client.rpc(name as never, args as never) : publicData.rpc(name as never, args as never))
   return { data: answer.data as Functions[Name]['Returns'] | null, error: answer.error }
 }

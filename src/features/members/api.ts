@@ -35,7 +35,7 @@ async function membersPage(filter: MemberFilter, signal: AbortSignal) {
     .abortSignal(signal)
   const failed = 'Failed to load members'
   const { type, status, country, industry } = filter
-  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(asked, { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
+  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
   return { members: rows, total }
 }
 
@@ -57,7 +57,7 @@ export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][nu
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['members', 'count', type],
-    queryFn: ({ signal }) => totalOf({ list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
+    queryFn: ({ signal }) => totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
   })
 }
 

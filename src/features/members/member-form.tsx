@@ -11,7 +11,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes'
 import { industriesQuery } from '@/features/directory/api'
 import type { MemberType } from '@/features/directory/directory'
 import { NotFoundError } from '@/lib/errors'
-import { uploadFile } from '@/lib/storage'
+import { uploadPicture } from '@/lib/storage'
 import { createSubmissionIds } from '@/lib/submission'
 import { ChangedMeanwhileError, useReadAgain, useSaveMember, type OfficeMember } from './api'
 import { DeleteMember } from './delete-member'
@@ -95,7 +95,7 @@ export function MemberForm({ member, type = 'company', added = false }: { member
         preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
         address={logo}
         longestEdge={logoEdge}
-        upload={(file, options) => uploadFile('public', 'logos', file, options)}
+        upload={(picture, options) => uploadPicture('public', 'logos', picture, options)}
         onChange={(address) => change(address, initialLogo)}
         failed="Failed to upload logo"
       />

@@ -4,7 +4,7 @@ import type { FormGuard } from '@/components/form-guard'
 import { sendForm } from '@/features/intake/api'
 import { failAsTold } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
-import type { Application } from './membership'
+import type { Application } from './application-values'
 
 /** Applies for membership, stored once however often the same application is tried. */
 export function useApply() {

@@ -8,7 +8,8 @@ import { FormFailure } from '@/components/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form-field'
 import { useFormGuard } from '@/components/form-guard'
 import { useApply } from './api'
-import { applicationSchema, countries, employeeCounts, industries, thanksDuration, type ApplicationInput, type ApplicationValues, type Tier } from './membership'
+import { applicationSchema, countries, employeeCounts, industries, thanksDuration, type ApplicationInput, type ApplicationValues } from './application-values'
+import type { Tier } from './membership'
 
 function Fields({ register, errors }: { register: UseFormRegister<ApplicationInput>; errors: FieldErrors<ApplicationInput> }) {
   return (

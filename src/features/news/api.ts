@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError } from '@/lib/errors'
+import { readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 import { pageWithTotal } from '@/lib/total'
 import { newsPageSize } from './news'
 
@@ -13,7 +14,7 @@ const categorisedCardColumns = 'id, slug, title, summary, image_url, published_a
 const relatedCount = 3
 
 async function featuredArticle(signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('news_articles')
     .select(cardColumns)
     .eq('status', 'published')
@@ -48,7 +49,7 @@ export function articlesQuery(category: string | null, page: number) {
     queryKey: ['news', 'list', category, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * newsPageSize
-      const articles = supabase.from('news_articles')
+      const articles = publicData.from('news_articles')
       const list = category
         ? articles.select(categorisedCardColumns).eq('category.key', category)
         : articles.select(cardColumns).eq('is_featured', false)
@@ -59,7 +60,7 @@ export function articlesQuery(category: string | null, page: number) {
         .order('id', { ascending: false })
         .range(from, from + newsPageSize - 1)
         .abortSignal(signal)
-      return pageWithTotal(asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', signal)
+      return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', signal)
     },
     placeholderData: keepPreviousData,
   })
@@ -69,14 +70,16 @@ export function articlesQuery(category: string | null, page: number) {
 export const categoriesQuery = queryOptions({
   queryKey: ['news', 'categories'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.rpc('get_category_counts').abortSignal(signal)
+    const { data, error } = await publicData.rpc('get_category_counts').abortSignal(signal)
     if (error) failWith('Failed to load categories', error)
-    return new Map(data.map((row) => [row.category, row.count]))
+    return data
   },
+  // The cache holds what a prerendered page can carry: JSON.
+  select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
 })
 
 async function articleAt(slug: string, signal: AbortSignal) {
-  const { data, error } = await supabase
+  const { data, error } = await publicData
     .from('news_articles')
     .select(
       'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
@@ -97,7 +100,7 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
   if (!isSlug(slug)) throw new NotFoundError('Article not found')
   const article = await articleAt(slug, signal)
   if (article) return article
-  const { data, error } = await supabase.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  const { data, error } = await publicData.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
   if (error) failWith('Failed to load news articles', error)
   // Staff see where drafts lead, too; the draft itself is not public.
   const moved = data && (await articleAt(data.article.slug, signal))
@@ -130,7 +133,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   return queryOptions({
     queryKey: ['news', 'related', categoryId, exceptId],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const { data, error } = await publicData
         .from('news_articles')
         .select(cardColumns)
         .eq('status', 'published')
@@ -145,4 +148,9 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
       return data
     },
   })
+}
+
+/** The address of every published article and when it last changed, for what is made of all of them at build. */
+export async function allArticles() {
+  return readAll((after) => publicData.from('news_articles').select('id, slug, title, published_at, updated_at').eq('status', 'published').lte('published_at', new Date().toISOString()).gt('id', after).order('id').limit(readStep), 'Failed to load news articles')
 }

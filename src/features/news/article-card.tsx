@@ -44,7 +44,7 @@ export function ArticleRow({ article }: { article: ArticleCardData }) {
 export function ArticleCard({ article }: { article: ArticleCardData }) {
   return (
     <article className="group relative">
-      <Picture src={article.image_url ?? fallback} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" className="mb-5 rounded-card" />
+      <Picture src={article.image_url ?? fallback} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 92vw" className="mb-5 rounded-card" />
       <ArticleFacts article={article} />
       <h3 className="mt-2 font-serif text-subheading font-semibold">
         <Link to={`/news/${article.slug}`} className={stretchedLink}>

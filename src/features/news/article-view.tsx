@@ -80,7 +80,7 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
             {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
           </header>
-          {article.image_url && <Picture src={article.image_url} eager ratio="2 / 1" sizes="(min-width: 1248px) 1136px, 100vw" className="mt-10 rounded-card max-sm:aspect-16/10!" />}
+          {article.image_url && <Picture src={article.image_url} eager ratio="2 / 1" sizes="(min-width: 1248px) 1136px, 92vw" className="mt-10 rounded-card max-sm:aspect-16/10!" />}
           <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
             <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
             <Margin article={article} />

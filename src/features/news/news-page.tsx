@@ -33,7 +33,7 @@ function FeaturedStory() {
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
       <article className="grid items-center gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
-        <Picture src={article.image_url ?? '/artwork/archive-library.webp'} eager sizes="(min-width: 1024px) 700px, 100vw" className="rounded-card" />
+        <Picture src={article.image_url ?? '/artwork/archive-library.webp'} eager sizes="(min-width: 1024px) 700px, 92vw" className="rounded-card" />
         <div>
           <Eyebrow>Featured story</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">

@@ -36,7 +36,7 @@ async function officePage(filter: OfficeFilter, signal: AbortSignal) {
     .range(from, from + officePageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load articles'
-  return search ? pageOf(await asked, failed) : pageWithTotal(asked, { list: 'articles', facets: { status, category } }, failed, signal)
+  return search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'articles', facets: { status, category } }, failed, signal)
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */

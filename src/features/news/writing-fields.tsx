@@ -5,8 +5,9 @@ import { GalleryEditor } from '@/components/gallery-editor'
 import { ImageUpload } from '@/components/image-upload'
 import { Picture } from '@/components/picture'
 import { Loading, Skeleton } from '@/components/states'
+import type { PreparedPicture } from '@/lib/image'
 import { slugOf } from '@/lib/slug'
-import { uploadFile, type UploadOptions } from '@/lib/storage'
+import { uploadPicture, type UploadOptions } from '@/lib/storage'
 import { longestExcerpt, type ArticleValues } from './article-values'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@/components/rich-text-editor')).RichTextEditor }))
@@ -38,8 +39,8 @@ export function WritingFields({ id, stored, version, form, onUpload, onBusy }: {
   const shown = slugOf(slug) || stored || derived
   const address = register('slug')
 
-  const uploadTo = (bucket: string, folder: string) => async (file: Blob, options: UploadOptions) => {
-    const stored = await uploadFile(bucket, folder, file, options)
+  const uploadTo = (bucket: string, folder: string) => async (picture: PreparedPicture, options: UploadOptions) => {
+    const stored = await uploadPicture(bucket, folder, picture, options)
     onUpload(stored)
     return stored
   }

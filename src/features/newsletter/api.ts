@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormGuard } from '@/components/form-guard'
 import { sendForm } from '@/features/intake/api'
 import { failAsTold } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 
 /** Asks for the newsletter. The answer is the same whether the address was known or not; the database sees to that. */
 export function useSubscribe() {
@@ -18,7 +18,7 @@ export function useSubscribe() {
 export function useConfirmSubscription() {
   return useMutation({
     mutationFn: async (token: string) => {
-      const { error } = await supabase.rpc('confirm_subscription', { token })
+      const { error } = await publicData.rpc('confirm_subscription', { token })
       if (error) failAsTold('Failed to confirm your subscription. Please try again.', error)
     },
   })
@@ -28,7 +28,7 @@ export function useConfirmSubscription() {
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: async (token: string) => {
-      const { error } = await supabase.rpc('unsubscribe', { token })
+      const { error } = await publicData.rpc('unsubscribe', { token })
       if (error) failAsTold('Failed to unsubscribe. Please try again.', error)
     },
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPast } from '@/features/events/events'
-import { roleLabel } from '@/features/session/session'
+import { roleLabel } from '@/features/session/permissions'
 import { failWith, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/confirm-dialog'
-import { roleLabel } from '@/features/session/session'
+import { roleLabel } from '@/features/session/permissions'
 import { erasurePreviewQuery, useFulfilErasure } from './api'
 import { domainName } from './privacy'
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeEmail, setPassword, type Profile } from '@/features/session/api'
 import { CallError, failWith } from '@/lib/errors'
-import { discardFile, uploadFile, type UploadOptions } from '@/lib/storage'
+import type { PreparedPicture } from '@/lib/image'
+import { discardFile, uploadPicture, type UploadOptions } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
 import type { ProfileValues } from './profile'
 
@@ -39,8 +40,8 @@ export function useSaveProfile(before: Profile) {
  * @returns its public address
  * @throws {CallError} `Failed to upload avatar`; an `AbortError` when it was broken off
  */
-export async function uploadPortrait(userId: string, file: Blob, options: UploadOptions): Promise<string> {
-  return uploadFile('avatars', userId, file, options).catch((cause: unknown) => {
+export async function uploadPortrait(userId: string, picture: PreparedPicture, options: UploadOptions): Promise<string> {
+  return uploadPicture('avatars', userId, picture, options).catch((cause: unknown) => {
     if (cause instanceof DOMException) throw cause
     throw new CallError('Failed to upload avatar', { cause })
   })

@@ -9,7 +9,8 @@ import { ImageUpload } from '@/components/image-upload'
 import { OfficePage } from '@/components/page'
 import { UnsavedChanges } from '@/components/unsaved-changes'
 import { useSession, type Profile } from '@/features/session/api'
-import { roleLabel, shortestPassword } from '@/features/session/session'
+import { roleLabel } from '@/features/session/permissions'
+import { shortestPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
 import { MyData } from './my-data'
 import { portraitEdge, profileSchema, type ProfileValues } from './profile'
@@ -36,7 +37,7 @@ function Portrait({ profile }: { profile: Profile }) {
         address={profile.avatar_url ?? ''}
         longestEdge={portraitEdge}
         crop="square"
-        upload={(file, options) => uploadPortrait(profile.id, file, options)}
+        upload={(picture, options) => uploadPortrait(profile.id, picture, options)}
         onChange={mutateAsync}
         failed="Failed to upload avatar"
       />

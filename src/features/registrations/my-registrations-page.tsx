@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button'
 import { OfficePage } from '@/components/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { isPast } from '@/features/events/events'
-import { myRegistrationsQuery, type OwnRegistration as Registration } from './api'
+import { myRegistrationsQuery, type OwnRegistration as Registration } from './own-api'
 import { OwnRegistration } from './own-registration'
 
 function Part({ title, rows }: { title: string; rows: readonly Registration[] }) {

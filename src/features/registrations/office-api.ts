@@ -28,7 +28,7 @@ async function attendeesPage(eventId: string, filter: AttendeeFilter, signal: Ab
     .range(from, from + attendeesPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load participants'
-  return filter.search ? pageOf(await asked, failed) : pageWithTotal(asked, { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
+  return filter.search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/button'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { FormFailure } from '@/components/form-outcome'
 import { clockName, dateRange, isPast, placeOf, timeRange } from '@/features/events/events'
-import { useOwnDeed, type Handle, type OwnRegistration as Registration } from './api'
+import { useOwnDeed, type Handle, type OwnRegistration as Registration } from './own-api'
 import { stateWords } from './registrations'
 
 /**

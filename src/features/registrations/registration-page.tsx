@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/button'
 import { Container } from '@/components/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { NotFoundError } from '@/lib/errors'
-import { registrationQuery } from './api'
+import { registrationQuery } from './own-api'
 import { OwnRegistration } from './own-registration'
 
 /** Where the mails about a registration lead. Opening it changes nothing, so that a mail scanner that follows the link does no harm. */

@@ -249,7 +249,7 @@ export async function acceptInvitation(): Promise<void> {
 /** The demo accounts that the embedded backend offers; none where another backend serves the site. */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['session', 'demo-accounts'],
-  enabled: __LOCAL_BACKEND__,
+  enabled: __LOCAL_BACKEND__ && !import.meta.env.SSR,
   retry: false,
   queryFn: async ({ signal }) => {
     const response = await fetch('/_local/status.json', { signal })

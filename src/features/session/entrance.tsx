@@ -13,7 +13,8 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
         <div className="mt-8">{children}</div>
       </div>
       <div className="relative hidden lg:block">
-        <Picture src="/artwork/office-window.webp" eager sizes="46vw" ratio="auto" className="absolute inset-0 h-full w-full" />
+        {/* Not eager: phones, which do not show it, would load it. */}
+        <Picture src="/artwork/office-window.webp" sizes="max(46vw, 144vh)" ratio="auto" className="absolute inset-0 h-full w-full" />
       </div>
     </div>
   )

@@ -55,3 +55,12 @@ export function mayGiveRole(giver: Role, given: Role): boolean {
   if (giver === 'super_administrator') return true
   return giver === 'administrator' && (given === 'editor' || given === 'member')
 }
+
+/** A role's name for people: the words of `super_administrator`, title-cased; `Member` without one. */
+export function roleLabel(name: string | null | undefined): string {
+  if (!name) return 'Member'
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

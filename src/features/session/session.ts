@@ -45,12 +45,3 @@ export type NewPasswordValues = z.infer<typeof newPasswordSchema>
 export function afterSignIn(next: string | null): string {
   return next && /^\/dashboard(?:[/?#]|$)/.test(next) ? next : '/dashboard'
 }
-
-/** A role's name for people: the words of `super_administrator`, title-cased; `Member` without one. */
-export function roleLabel(name: string | null | undefined): string {
-  if (!name) return 'Member'
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}

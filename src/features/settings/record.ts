@@ -1,4 +1,4 @@
-import { roleLabel } from '@/features/session/session'
+import { roleLabel } from '@/features/session/permissions'
 import { listHref, readPage } from '@/lib/list-address'
 
 /** Deeds on a page of the record. */

@@ -7,6 +7,7 @@ import { TextField } from '@/components/form-field'
 import { FormFailure, FormSuccess } from '@/components/form-outcome'
 import { ImageUpload } from '@/components/image-upload'
 import { OfficePage, PartLinks } from '@/components/page'
+import { imageAttributes } from '@/components/picture'
 import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { UnsavedChanges } from '@/components/unsaved-changes'
 import { useSession } from '@/features/session/api'
@@ -20,7 +21,7 @@ function Logo({ address }: { address: string }) {
       <ImageUpload
         label="Logo"
         hint="PNG, JPEG, WebP or AVIF; shown 40 pixels high. It is saved at once. Without one the chamber’s own mark is shown."
-        preview={<img src={address || '/logo.svg'} alt="" className="size-20 shrink-0 rounded-card border border-paper-300 bg-paper-50 object-contain p-2" />}
+        preview={<img {...imageAttributes(address || '/logo.svg', '80px')} alt="" className="size-20 shrink-0 rounded-card border border-paper-300 bg-paper-50 object-contain p-2" />}
         address={address}
         longestEdge={logoEdge}
         upload={uploadLogo}

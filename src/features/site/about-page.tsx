@@ -21,7 +21,7 @@ const goalIcons = new Map<string, LucideIcon>(Object.entries({
 function Content() {
   const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)
   if (isPending) return <Spinner className="min-h-dvh" />
-  if (error)
+  if (!data)
     return (
       <Container className="min-h-[60vh] py-section">
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
@@ -42,7 +42,7 @@ function Content() {
               {section.image_url && (
                 <Picture
                   src={section.image_url}
-                  sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 100vw"
+                  sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
                   ratio="4 / 3"
                   className={`rounded-card md:col-span-6 lg:col-span-7 ${index % 2 ? 'md:order-last' : ''}`}
                 />

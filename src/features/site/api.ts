@@ -2,13 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failWith } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { publicData } from '@/lib/public-data'
 import { defaultSettings, type SiteSettings } from './site'
 
 const settingsMemory = 'bkcc.site-settings'
 
 /** The settings that the last visit saw: a page opens with them instead of flickering from the defaults. */
 function rememberedSettings(): SiteSettings | undefined {
+  if (import.meta.env.SSR) return undefined
   try {
     const stored = JSON.parse(localStorage.getItem(settingsMemory) ?? 'null') as Partial<SiteSettings> | null
     return stored ? { ...defaultSettings, ...stored } : undefined
@@ -17,11 +18,19 @@ function rememberedSettings(): SiteSettings | undefined {
   }
 }
 
+function remember(settings: SiteSettings) {
+  try {
+    localStorage.setItem(settingsMemory, JSON.stringify(settings))
+  } catch {
+    // Private windows may refuse storage; the settings then start from the defaults next time.
+  }
+}
+
 /** The site's settings; keys that are missing or blank keep their defaults. */
 export const siteSettingsQuery = queryOptions({
   queryKey: ['site', 'settings'],
   queryFn: async ({ signal }): Promise<SiteSettings> => {
-    const { data, error } = await supabase.from('site_settings').select('key, value').abortSignal(signal)
+    const { data, error } = await publicData.from('site_settings').select('key, value').abortSignal(signal)
     if (error) failWith('Failed to load settings', error)
     const values = new Map(data.map((row) => [row.key, row.value.trim()]))
     const settings = {
@@ -29,11 +38,7 @@ export const siteSettingsQuery = queryOptions({
       logoUrl: values.get('logo_url') ?? '',
       analyticsId: values.get('ga_code') ?? '',
     }
-    try {
-      localStorage.setItem(settingsMemory, JSON.stringify(settings))
-    } catch {
-      // Private windows may refuse storage; the settings then start from the defaults next time.
-    }
+    if (!import.meta.env.SSR) remember(settings)
     return settings
   },
   staleTime: 0,
@@ -59,8 +64,8 @@ export const aboutQuery = queryOptions({
   queryKey: ['site', 'about'],
   queryFn: async ({ signal }) => {
     const [sections, goals] = await Promise.all([
-      supabase.from('about_content').select('id, title, content, image_url').order('order').order('id').abortSignal(signal),
-      supabase.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
+      publicData.from('about_content').select('id, title, content, image_url').order('order').order('id').abortSignal(signal),
+      publicData.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
     ])
     if (sections.error) failWith('Failed to load content', sections.error)
     if (goals.error) failWith('Failed to load content', goals.error)
@@ -72,7 +77,7 @@ export const aboutQuery = queryOptions({
 export const servicesQuery = queryOptions({
   queryKey: ['site', 'services'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('services').select('id, title, description, icon').order('order').order('id').abortSignal(signal)
+    const { data, error } = await publicData.from('services').select('id, title, description, icon').order('order').order('id').abortSignal(signal)
     if (error) failWith('Failed to load services', error)
     return data
   },
@@ -86,7 +91,7 @@ export function legalQuery(type: LegalType) {
   return queryOptions({
     queryKey: ['site', 'legal', type],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('legal_content').select('content, updated_at').eq('type', type).abortSignal(signal).single()
+      const { data, error } = await publicData.from('legal_content').select('content, updated_at').eq('type', type).abortSignal(signal).single()
       if (error) failWith('Failed to load legal text', error)
       return data
     },

@@ -26,7 +26,7 @@ function Services() {
         ))}
       </Loading>
     )
-  if (error) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
   if (!data.length) return <EmptyState>No services are listed at the moment.</EmptyState>
   return (
     <ul className={grid}>

@@ -22,7 +22,7 @@ async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
     .range(from, from + subscribersPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load subscribers'
-  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(asked, { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
+  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
   return { subscribers: rows, total }
 }
 

@@ -1,0 +1,91 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Renderer from '../src/entry-server.tsx'
+import type { RenderedPage } from '../src/entry-server.tsx'
+import { feeds, rowsReader } from '../supabase/local/feeds.ts'
+import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
+import { compressFolder } from './compress.ts'
+import { crawlerFiles } from './crawler-files.ts'
+import type { Bundles } from './site-build.ts'
+
+/** What pages are made of, and for. */
+export interface Site {
+  bundles: Bundles
+  /** Absolute path of the folder that is to hold the site; replaced as a whole, at the end. */
+  target: string
+  /** Scheme and host of the site. */
+  origin: string
+  /** Where its backend answers, and the key to it; undefined renders only the pages that read nothing. */
+  backend: { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean } | undefined
+}
+
+/** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
+const pageQuality = 9
+
+/** Puts a page into the document that the bundler made. */
+function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
+  // In a script element nothing may look like its end.
+  const state = rendered ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>` : ''
+  return template
+    .replace('</head>', () => `${head}${more}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`)
+}
+
+/** The file of a page, as static hosts look for it: `/about` is `about.html`. */
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
+
+/**
+ * Writes the whole site: the bundle, a file for every public page, and those that stand in for what has none.
+ *
+ * @returns how many pages there are, and those that were left out because nothing could be read
+ * @throws {StartFailure} when the backend cannot be read
+ */
+export async function prerenderSite({ bundles, target, origin, backend }: Site): Promise<{ pages: number; leftOut: string[] }> {
+  process.env.BKCC_BACKEND_URL = backend?.url ?? ''
+  const renderer = (await import(/* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href)) as typeof Renderer
+  const rendering = { at: Date.now(), origin }
+  const next = `${target}.next`
+  await rm(next, { recursive: true, force: true })
+  await cp(bundles.client, next, { recursive: true, preserveTimestamps: true })
+  // The bundler's document is no page of its own.
+  for (const name of ['index.html', 'index.html.br', 'index.html.gz']) await rm(path.join(next, name), { force: true })
+  const template = await readFile(path.join(bundles.client, 'index.html'), 'utf8')
+  const write = async (name: string, content: string) => {
+    const file = path.join(next, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+
+  const leftOut: string[] = []
+  try {
+    const shared = backend ? await renderer.readShared() : renderer.unread()
+    const addresses = backend ? await renderer.publicAddresses() : renderer.staticAddresses()
+    for (const address of [...addresses.map(({ path }) => path), '/404']) {
+      const page = await renderer.renderPage(address, rendering, shared).catch((error: unknown) => {
+        if (backend) throw error
+        leftOut.push(address)
+        return null
+      })
+      if (page) await write(fileOf(address), documentOf(template, page))
+    }
+    await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
+    await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
+    for (const [name, content] of Object.entries(crawlerFiles(origin, addresses))) await write(name, content)
+    if (backend && !backend.hasFeeds) {
+      const read = rowsReader(backend.url, backend.publishableKey, fetch)
+      for (const [name, { make }] of Object.entries(feeds)) await write(name.slice(1), await make(read, origin))
+    }
+    if (leftOut.includes('/')) await write('index.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
+    await compressFolder(next, pageQuality)
+    await rm(target, { recursive: true, force: true })
+    await rename(next, target)
+    return { pages: addresses.length - leftOut.length, leftOut }
+  } catch (error) {
+    await rm(next, { recursive: true, force: true })
+    if (!backend) throw error
+    throw new StartFailure(`The pages could not be rendered, because ${backend.url} could not be read: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}. Set STATIC_ONLY=1 to build only the pages that read nothing.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+
+/** How many pages are fetched ahead because a link to them came into view, for each page that is read. */
+const budget = 4
+
+/** The Network Information API, where a browser has it (wicg.github.io/netinfo). */
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whether a visitor pays for what they do not read. */
+function isThrifty(): boolean {
+  const connection = (navigator as Navigator & { connection?: Connection }).connection
+  return Boolean(connection?.saveData) || /2g$/.test(connection?.effectiveType ?? '')
+}
+
+/** The public page of this site that a link leads to, or null. */
+function targetOf(link: Element | null): URL | null {
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+  if (url.pathname === window.location.pathname || /\.\w+$/.test(url.pathname) || /^\/(dashboard|login|_local)/.test(url.pathname)) return null
+  return url
+}
+
+/**
+ * Fetches the code and the data of pages that are likely to be opened next: those whose links are pointed at, focused or
+ * touched, and, once somebody is reading, the first few whose links are in view. Never for visitors who save data.
+ *
+ * @param routes the routes of the product, whose loaders start the reads
+ */
+export function prefetchAhead(routes: RouteObject[]): void {
+  if (isThrifty()) return
+  const done = new Set<string>()
+
+  function fetchAhead(url: URL): void {
+    const address = url.pathname + url.search
+    if (done.has(address)) return
+    done.add(address)
+    for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
+      const { lazy, loader } = route
+      // Modules stay in the browser's own registry: asked for again, they are there.
+      const parts = typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})
+      for (const part of parts) void Promise.resolve((part as () => unknown)()).catch(() => done.delete(address))
+      if (typeof loader === 'function') void loader({ request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs)
+    }
+  }
+
+  const meant = ({ target }: Event) => {
+    const url = target instanceof Element && targetOf(target.closest('a'))
+    if (url) fetchAhead(url)
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, meant, { passive: true })
+
+  let left = budget
+  let page = window.location.pathname
+  const inView = new IntersectionObserver((entries) => {
+    if (page !== window.location.pathname) [page, left] = [window.location.pathname, budget]
+    for (const { isIntersecting, target } of entries) {
+      const url = isIntersecting && left > 0 && targetOf(target)
+      if (!url || done.has(url.pathname + url.search)) continue
+      left -= 1
+      fetchAhead(url)
+    }
+  })
+  const watch = () => {
+    for (const link of document.querySelectorAll('main a[href^="/"]')) inView.observe(link)
+  }
+  // A page that is only opened, in a tab for later or by a machine, needs no next one: the first sign of a reader begins it.
+  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown']
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+    watch()
+    // What comes later, of the next page or of a list that arrived.
+    const main = document.getElementById('main')
+    if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
+  }
+  for (const sign of signs) addEventListener(sign, begin, { passive: true })
+}

@@ -1,0 +1,103 @@
+import type { EventDetail } from '@/features/events/api'
+import type { ArticleDetail } from '@/features/news/api'
+import { fullName, office, socialLinks } from '@/features/site/site'
+
+/** What all structured data of the site shares. */
+export type Site = { /** Scheme and host. */ origin: string; /** The site's title. */ name: string; /** Absolute address of the logo. */ logo: string }
+
+/** A node of schema.org's vocabulary, as JSON-LD writes it. */
+export type Node = { '@type': string; [property: string]: unknown }
+
+const organisationId = (site: Site) => `${site.origin}/#organisation`
+
+/**
+ * Structured data as the text of a `script` element (JSON-LD 1.1, schema.org).
+ *
+ * @param nodes what the page is about
+ * @returns JSON in which no text can end the element
+ */
+export function structuredData(nodes: readonly Node[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
+}
+
+/** The chamber itself. */
+export function organisationNode(site: Site): Node {
+  const [street, place] = office.address.split(', ')
+  return {
+    '@type': 'Organization',
+    '@id': organisationId(site),
+    name: fullName,
+    alternateName: site.name,
+    url: `${site.origin}/`,
+    logo: site.logo,
+    email: office.email,
+    telephone: office.phone,
+    address: { '@type': 'PostalAddress', streetAddress: street, postalCode: place?.split(' ')[0], addressLocality: office.city, addressCountry: 'BG' },
+    sameAs: socialLinks.map(({ href }) => href),
+  }
+}
+
+/** The site, with its search: the one of the member directory. */
+export function websiteNode(site: Site): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.origin}/#website`,
+    url: `${site.origin}/`,
+    name: site.name,
+    publisher: { '@id': organisationId(site) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/members?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/**
+ * The way from Home to a page.
+ *
+ * @param steps title and path of each page on the way, Home left out
+ */
+export function trail(site: Site, ...steps: readonly (readonly [name: string, path: string])[]): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: site.origin + path })),
+  }
+}
+
+const absolute = (site: Site, address: string) => new URL(address, site.origin).href
+
+/** What Google asks of an event's status and way of attending (developers.google.com/search/docs/appearance/structured-data/event). */
+export function eventNode(site: Site, event: EventDetail): Node {
+  const url = `${site.origin}/events/${event.slug}`
+  return {
+    '@type': 'Event',
+    name: event.title,
+    description: event.summary,
+    url,
+    startDate: event.start_date,
+    endDate: event.end_date,
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${event.is_online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    location: event.is_online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
+    image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map((address) => absolute(site, address)),
+    organizer: { '@type': 'Organization', name: fullName, url: `${site.origin}/` },
+    ...(event.max_participants && { maximumAttendeeCapacity: event.max_participants }),
+  }
+}
+
+/** An article of the newsroom. */
+export function articleNode(site: Site, article: ArticleDetail): Node {
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.summary,
+    mainEntityOfPage: `${site.origin}/news/${article.slug}`,
+    datePublished: article.published_at,
+    image: [article.image_url ?? '/share.png', ...article.images.map((image) => image.url)].map((address) => absolute(site, address)),
+    author: article.author ? { '@type': 'Person', name: article.author.full_name } : { '@type': 'Organization', name: fullName },
+    publisher: { '@type': 'Organization', name: fullName, logo: { '@type': 'ImageObject', url: site.logo } },
+    ...(article.category && { articleSection: article.category.name }),
+    ...(article.tags.length > 0 && { keywords: article.tags.map((tag) => tag.name).join(', ') }),
+  }
+}

@@ -1,0 +1,97 @@
+import './index.css'
+
+/** What somebody did before the page's scripts had started, for them to do it then. */
+type Deed = { kind: 'press'; button: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isField = (element: unknown): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+/** Gives a field a content as its reader would, so that the form's own code takes note. */
+function enter(field: Field, content: string): void {
+  // React replaces the setter of the element itself by one that takes its own writing for no change.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, content)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Puts back what was typed, and where it still stands says it again: the form's code has not heard of it. */
+function refill(field: Field, kept: string | boolean): void {
+  if (!field.isConnected) return
+  if (typeof kept === 'boolean') {
+    if ((field as HTMLInputElement).checked === kept) field.click()
+    field.click()
+    return
+  }
+  if (field.value === kept) enter(field, '')
+  enter(field, kept)
+}
+
+const contentOf = (field: Field) => (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio') ? field.checked : field.value)
+
+/**
+ * Keeps what somebody does on a page whose scripts have not started: the last press of a button, the sending of a form, and
+ * all that is typed. Links need no keeping, they are links.
+ *
+ * @param wanted called when somebody means to do more than read
+ * @returns does it all again; to be called once the scripts have taken the page up
+ */
+function keepDeeds(wanted: () => void): () => void {
+  const typed = new Map<Field, string | boolean>()
+  let deed: Deed | undefined
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const note = ({ target }: Event) => isField(target) && typed.set(target, contentOf(target))
+  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+    // Typed before even this script had come.
+    const untouched = field instanceof HTMLSelectElement ? field.selectedIndex <= 0 : contentOf(field) === (typeof contentOf(field) === 'boolean' ? (field as HTMLInputElement).defaultChecked : field.defaultValue)
+    if (!untouched) typed.set(field, contentOf(field))
+  }
+  for (const type of ['input', 'change']) document.addEventListener(type, note, options)
+  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']) document.addEventListener(type, wanted, { ...options, passive: true })
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button || button.type === 'submit') return
+    event.preventDefault()
+    deed = { kind: 'press', button }
+    wanted()
+  }, options)
+  document.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (event.target instanceof HTMLFormElement) deed = { kind: 'submit', form: event.target, submitter: event.submitter }
+    wanted()
+  }, options)
+  return () => {
+    listening.abort()
+    for (const [field, kept] of typed) refill(field, kept)
+    if (deed?.kind === 'press') deed.button.click()
+    if (deed?.kind === 'submit') deed.form.requestSubmit(deed.submitter)
+  }
+}
+
+/** When the page has loaded and the browser has nothing else to do (at the latest after two seconds of that). */
+function whenIdle(then: () => void): void {
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : setTimeout(then, 200))
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+/**
+ * The first and smallest script. A page that was rendered at build is complete as it stands: its scripts start when the
+ * browser is idle, or as soon as somebody means to do more than read. Any other page is made by them, at once.
+ */
+function boot(): void {
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    void import('./main').then(async ({ start: run }) => {
+      await run()
+      redo?.()
+    })
+  }
+  const redo = document.querySelector('#root[data-rendered]') ? keepDeeds(start) : undefined
+  if (redo) whenIdle(start)
+  else start()
+}
+
+boot()

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone, useBrowser } from '../support/browser'
+
+const { open, backend } = useBrowser()
+const routes = ['/', '/about', '/services', '/membership', '/members', '/events', '/news', '/contact', '/login']
+
+/** Addresses of an article and an event of the seed, which have pictures. */
+async function items(): Promise<string[]> {
+  const [article] = await backend.sql<{ slug: string }>("select slug from news_articles where status = 'published' and image_url like '/artwork/%' and published_at <= now() order by published_at limit 1")
+  const [event] = await backend.sql<{ slug: string }>("select slug from events where image_url like '/artwork/%' order by start_date limit 1")
+  return [`/news/${article?.slug}`, `/events/${event?.slug}`]
+}
+
+/** Scrolls through the page, so that every picture loads, and waits until all have. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top)
+      await drawn()
+    }
+    await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+/** The pictures of the page: the width of the file that was loaded, and how many pixels of it the screen shows. */
+function widths(page: Page): Promise<{ file: string; loaded: number; shown: number; density: number }[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.currentSrc && !image.currentSrc.endsWith('.svg'))
+      .map((image) => {
+        const box = image.getBoundingClientRect()
+        const ratio = image.width && image.getAttribute('height') ? Number(image.getAttribute('width')) / Number(image.getAttribute('height')) : 1.6
+        const file = image.currentSrc.split('/').at(-1) ?? ''
+        // Without a width in its name, a file has one size, and `naturalWidth` is its own.
+        const loaded = Number(/-(\d+)\.(?:avif|webp)$/.exec(file)?.[1] ?? image.naturalWidth)
+        return { file, loaded, shown: Math.max(box.width, box.height * ratio) * devicePixelRatio, density: devicePixelRatio }
+      }),
+  )
+}
+
+describe.each([
+  ['a phone', { viewport: phone, deviceScaleFactor: 2 }],
+  ['a desk', { viewport: desktop }],
+])('on %s', (_name, screen) => {
+  test('no picture is loaded much larger than it is shown, or much smaller, and a page’s first is preloaded in that very file', async () => {
+    const wrong: unknown[] = []
+    for (const path of [...routes, ...(await items())]) {
+      // A context of its own: what is cached may be shown where something smaller would do.
+      const page = await open(path, screen)
+      await page.locator('h1').first().waitFor()
+      await loadPictures(page)
+      wrong.push(...(await widths(page)).filter(({ loaded, shown }) => loaded / shown > 1.6 || loaded / shown < 0.6).map((one) => ({ path, ...one })))
+      const [preloaded, first] = await page.evaluate(() => [
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map((link) => link.imageSrcset),
+        [...document.querySelectorAll('img[fetchpriority=high]')].map((image) => (image.parentElement?.querySelector('source') ?? (image as HTMLImageElement)).srcset),
+      ])
+      expect(preloaded, path).toEqual(first)
+      await page.context().close()
+    }
+    expect(wrong).toEqual([])
+  }, 180_000)
+
+  test('nothing moves when the fonts arrive late, and a page in English needs two', async ({ skip }) => {
+    const asked: string[] = []
+    let before = 0
+    // Mostly text, whose lines break elsewhere in a font of another width.
+    const page = await open('/privacy', {
+      ...screen,
+      before: async (next) => {
+        await next.addInitScript(() => {
+          const shifts: number[] = []
+          Object.assign(window, { shifts })
+          new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true })
+        })
+        await next.route('**/*.woff2', async (route) => {
+          asked.push(route.request().url())
+          // The page stands with what the system has; from here on only fonts arrive.
+          await next.locator('main h2').nth(2).waitFor()
+          await next.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+          before = await next.evaluate(() => {
+            const { shifts } = window as unknown as { shifts: number[] }
+            shifts.length = 0
+            return document.documentElement.scrollHeight
+          })
+          await route.continue()
+        })
+      },
+    })
+    const known = await page.evaluate(async () => {
+      const has = (...names: string[]) => new FontFace('one of these', names.map((name) => `local('${name}')`).join(', ')).load().then(() => true, () => false)
+      return (await has('Arial', 'Liberation Sans', 'Arimo', 'Roboto')) && (await has('Georgia', 'Gelasio', 'Noto Serif', 'Times New Roman', 'Liberation Serif', 'Tinos'))
+    })
+    const moved = await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)
+    })
+    expect(asked.map((address) => /assets\/(.*)-[\w-]{8}\.woff2$/.exec(address)?.[1]).toSorted()).toEqual(['golos-text-latin', 'source-serif-4-latin'])
+    if (!known) skip('This machine has none of the fonts that stand in.')
+    expect(moved).toBeLessThan(0.01)
+    const after = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(Math.abs(before - after) / after, `${before} px high before, ${after} after`).toBeLessThan(0.01)
+  })
+})

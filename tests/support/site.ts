@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { prerenderSite } from '../../scripts/prerender'
+import { buildSite } from '../../scripts/site-build'
+import { siteFiles } from '../../supabase/local/site-files'
+import { startTestBackend, type TestBackend } from './backend'
+
+/** Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does. */
+export async function startTestSite(): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
+  const projectRoot = path.resolve(import.meta.dirname, '../..')
+  const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
+  const parent = await mkdtemp(path.join(tmpdir(), 'bkcc-test-site-'))
+  const folder = path.join(parent, 'site')
+  let site: ReturnType<typeof siteFiles> = (_request, _response, next) => next()
+  const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
+  const api = { url: backend.url, publishableKey: backend.publishableKey }
+  await prerenderSite({ bundles, target: folder, origin: backend.url, backend: { ...api, hasFeeds: true } })
+  site = siteFiles(folder, api)
+  return {
+    ...backend,
+    folder,
+    stop: async () => {
+      await backend.stop()
+      await rm(parent, { recursive: true, force: true })
+    },
+  }
+}
