@@ -103,6 +103,9 @@ create index members_created_at_status_idx on public.members (created_at, status
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where unsubscribed_at is not null;
 drop index public.members_created_at_idx;
 
+-- Few of many events are still to come. With coarser statistics the planner takes them for so many that it would rather walk through all that have been.
+alter table public.events alter column end_date set statistics 1000;
+
 create function private.fold_tallies() returns void
   language sql volatile security definer set search_path = ''
   as $$

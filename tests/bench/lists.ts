@@ -60,9 +60,11 @@ function faultsOf(nodes: readonly PlanNode[]): string[] {
  * Measures how each list, search, count and figure grows with its table, on a real PostgreSQL, as the role that asks it, and
  * prints it. Medians are compared; times below {@link floor} count as that.
  *
+ * @param only measures only the queries whose name contains this text
  * @returns what is not as it should be: a time that grows, a plan without an index, a policy that is evaluated for each row
  */
-export async function benchLists(): Promise<string[]> {
+export async function benchLists(only = ''): Promise<string[]> {
+  const chosen = queries.filter(({ name }) => name.includes(only))
   const { folder, missing } = findPostgres()
   if (folder === undefined) {
     process.stdout.write(`Lists were not measured: ${missing}.\n`)
@@ -80,7 +82,7 @@ export async function benchLists(): Promise<string[]> {
     for (const size of sizes) {
       await fill(sql, filled, size)
       filled = size
-      for (const query of queries) {
+      for (const query of chosen) {
         const { time, nodes } = await measure(sql, notices, claims[query.as], query)
         times.set(query, [...(times.get(query) ?? []), time])
         if (size !== sizes.at(-1)) continue
@@ -90,7 +92,7 @@ export async function benchLists(): Promise<string[]> {
     }
     const line = ([name = '', as = '', ...cells]: string[], indexes: string) => `${name.padEnd(32)}${as.padEnd(15)}${cells.map((cell) => cell.padStart(10)).join('')}  ${indexes}\n`
     process.stdout.write(line(['median ms, at rows', 'asked by', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], 'indexes'))
-    for (const query of queries) {
+    for (const query of chosen) {
       const [first = 0, last = 0] = times.get(query) ?? []
       const growth = Math.max(last, floor) / Math.max(first, floor)
       process.stdout.write(line([query.name, query.as, first.toFixed(2), last.toFixed(2), `${growth.toFixed(1)} ×`], read.get(query) ?? ''))

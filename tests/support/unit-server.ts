@@ -16,14 +16,13 @@ const tables: Record<string, string> = { articles: 'news_articles', registration
 const totals = new Map<string, Promise<number>>()
 const waiting = new Map<string, (response: Response) => void>()
 
-/** The mocked backend. Only what every page reads is answered unasked, the settings, the number of unread announcements and that of new messages; anything else unexpected is an error. */
+/** The mocked backend. Only what every page reads is answered unasked, the settings, the number of unread announcements and, as long as no list of them was mocked, that of new messages; anything else unexpected is an error. */
 export const server = setupServer(
   // A list's total is asked for beside it; it is the one that the mocked list names as the Data API would.
   http.post(api('rpc/count_rows'), async ({ request }) => {
     const { of_list: list } = (await request.json()) as { of_list: string }
-    return HttpResponse.json(await totals.get(new URL(api(tables[list] ?? list)).pathname))
+    return HttpResponse.json((await totals.get(new URL(api(tables[list] ?? list)).pathname)) ?? 0)
   }),
-  http.head(api('contact_messages'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
   http.get(api('site_settings'), () => HttpResponse.json([])),
   http.get(api('announcement_recipients'), ({ request }) => (new URL(request.url).searchParams.get('announcement_reads') === 'is.null' ? HttpResponse.json([], { headers: { 'content-range': '*/0' } }) : undefined)),
 )

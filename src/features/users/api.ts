@@ -23,7 +23,8 @@ async function usersPage({ search, role, company, sort, page }: UserFilter, sign
   const selection = role && role !== 'member' ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns) : columns
   let list = search ? supabase.rpc('search_users', { query: search, wanted: wantedOf({ role, company_id: company }) }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
   if (role === 'member') list = list.is('role_id', null)
-  else if (role) list = list.eq('role.name', role)
+  // Few people have a role at all, which the database cannot know of a name.
+  else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
   if (company) list = list.eq('company_id', company)
   const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending })
