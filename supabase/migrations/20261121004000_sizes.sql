@@ -96,6 +96,9 @@ insert into private.tally_kinds (list, relation, item, facets, moment) values
   ('mails', 'public.mail_outbox', 'case when t.about_kind = ''announcement'' then t.about_id end', 'jsonb_build_object(''state'', t.state, ''about_kind'', t.about_kind)', null),
   ('invitations', 'public.invitations', default, 'jsonb_build_object(''waiting'', t.accepted_at is null and t.withdrawn_at is null)', null),
   ('deeds', 'public.audit_log', default, 'jsonb_build_object(''subject'', t.subject, ''action'', t.action)', null);
+-- Whole months, so that a count up to a day adds up a month's days and not years of them.
+insert into private.tally_kinds (list, relation, item, facets, moment)
+  select replace(k.list, 'by day', 'by month'), k.relation, k.item, k.facets, format('date_trunc(''month'', %s, ''UTC'')', k.moment) from private.tally_kinds k where k.list like '% by day';
 select private.attend_tallies(r.relation) from (select distinct k.relation from private.tally_kinds k) r;
 
 -- The edges of the days.
@@ -139,6 +142,8 @@ create function private.tallied_before(of_list text, wanted jsonb, until timesta
 declare
   kind private.tally_kinds;
   midnight timestamptz := date_trunc('day', until, 'UTC');
+  today date := (midnight at time zone 'UTC')::date;
+  month date := date_trunc('month', today)::date;
   edge bigint;
 begin
   select * into strict kind from private.tally_kinds k where k.list = of_list;
@@ -146,9 +151,10 @@ begin
     -- As the index has it.
     case when of_list = 'unsubscribed by day' then 'and t.unsubscribed_at is not null and greatest(t.created_at, t.unsubscribed_at) >= $1 and greatest(t.created_at, t.unsubscribed_at) < $2' else '' end)
     into edge using midnight, until, wanted;
-  return edge + (select coalesce(sum(t.number), 0) from private.tallies t where t.list = of_list and t.day < (midnight at time zone 'UTC')::date and t.facets @> wanted);
+  return edge + (select coalesce(sum(t.number), 0) from private.tallies t
+    where t.item is null and ((t.list = replace(of_list, 'by day', 'by month') and t.day < month) or (t.list = of_list and t.day >= month and t.day < today)) and t.facets @> wanted);
 end $$;
-comment on function private.tallied_before(text, jsonb, timestamptz) is 'How many rows of a list that is tallied by day have the wanted facets and a time before this one: whole days from the tallies, the last one from its rows.';
+comment on function private.tallied_before(text, jsonb, timestamptz) is 'How many rows of a list that is tallied by day have the wanted facets and a time before this one: whole months and days from the tallies, the last day from its rows.';
 
 -- What the lists ask.
 
@@ -363,7 +369,7 @@ grant execute on function private.subscriber_counts(), private.application_count
 revoke execute on function public.count_rows(text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.count_rows(text, jsonb, uuid) to anon, authenticated;
 
--- Searches. A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
+-- Searches. To fetch a thousand rows by their ids the planner would read a narrow table from end to end, which it is kept from (enable_seqscan). A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
 
 create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false, scope text default 'true') returns uuid[]
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off
@@ -410,7 +416,7 @@ comment on function private.condition(jsonb, text[]) is 'SQL that says that a ro
 drop function public.search_members(text);
 drop function private.search_members(text);
 create function private.search_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
@@ -426,7 +432,7 @@ comment on function public.search_members(text, jsonb) is 'The public directory'
 drop function public.search_all_members(text);
 drop function private.search_all_members(text);
 create function private.search_all_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -444,7 +450,7 @@ comment on function public.search_all_members(text, jsonb) is 'The office''s sea
 drop function public.search_articles(text);
 drop function private.search_articles(text);
 create function private.search_articles(query text, wanted jsonb) returns setof public.news_articles
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -465,7 +471,7 @@ comment on function public.search_articles(text, jsonb) is 'The office''s search
 drop function public.search_subscribers(text);
 drop function private.search_subscribers(text);
 create function private.search_subscribers(query text, wanted jsonb) returns setof public.newsletter_subscribers
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -483,7 +489,7 @@ comment on function public.search_subscribers(text, jsonb) is 'The office''s sea
 drop function public.search_registrations(uuid, text);
 drop function private.search_registrations(uuid, text);
 create function private.search_registrations(of_event uuid, query text, wanted jsonb) returns setof public.event_registrations
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -501,7 +507,7 @@ comment on function public.search_registrations(uuid, text, jsonb) is 'Participa
 drop function public.search_events(text);
 drop function private.search_events(text);
 create function private.search_events(query text, wanted jsonb) returns setof public.events
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -519,7 +525,7 @@ comment on function public.search_events(text, jsonb) is 'The office''s search f
 drop function public.search_users(text);
 drop function private.search_users(text);
 create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   condition text := private.condition(private.with_role(wanted), '{role_id,company_id}');
@@ -541,7 +547,7 @@ create function public.search_users(query text, wanted jsonb default '{}') retur
 comment on function public.search_users(text, jsonb) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of the wanted role (a name, or member for those without one) and company_id; 1,001 at most. Filter, order and page the result through the Data API.';
 
 create or replace function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   -- The search texts find them by index; a person's also holds the address, which Editors must not be able to guess at.
@@ -561,7 +567,7 @@ end $$;
 drop function public.search_applications(text);
 drop function private.search_applications(text);
 create function private.search_applications(query text, wanted jsonb) returns setof public.membership_applications
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -579,7 +585,7 @@ comment on function public.search_applications(text, jsonb) is 'The office''s se
 drop function public.search_messages(text);
 drop function private.search_messages(text);
 create function private.search_messages(query text, wanted jsonb) returns setof public.contact_messages
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -598,7 +604,7 @@ drop function public.search_mails(text);
 drop function private.search_mails(text);
 create function private.search_mails(query text, wanted jsonb)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
   ids uuid[];
@@ -652,9 +658,11 @@ begin
   -- The page is found first, and only its people are looked up.
   return query execute format('select f.id, f.full_name, m.name, d.read_at, f.reminded_at from (
       select p.id, p.full_name, p.company_id, r.reminded_at from public.user_profiles p join public.announcement_recipients r on r.announcement_id = %1$L and r.recipient_id = p.id
-      where %2$s order by p.full_name, p.id limit %3$s offset %4$s) f
+      where %2$s %5$s limit %3$s offset %4$s) f
     left join public.members m on m.id = f.company_id left join public.announcement_reads d on d.announcement_id = %1$L and d.reader_id = f.id',
-    of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0));
+    of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0),
+    -- What a search has found is few, and sorted by the Data API.
+    case when query = '' then 'order by p.full_name, p.id' else '' end);
 end $$;
 comment on function private.receivers(uuid, text, jsonb) is 'See public.get_receivers.';
 create function public.get_receivers(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)

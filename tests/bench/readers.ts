@@ -8,6 +8,7 @@ const reads = [
   'news_articles?select=id,slug,title,summary,author:authors(full_name)&status=eq.published&published_at=lte.now&is_featured=is.false&order=published_at.desc,id.desc&offset=0&limit=9',
   'events?select=id,slug,title,summary,category:event_categories(name)&is_featured=is.false&status=neq.completed&end_date=gte.now&order=start_date,id&offset=0&limit=12',
   'rpc/get_category_counts',
+  'rpc/count_rows?of_list=members&wanted=%7B%22member_type%22%3A%22company%22%7D',
   'services?select=id,title,description&order=order',
 ] as const
 
@@ -28,7 +29,7 @@ export async function benchReaders(count = visitors): Promise<string[]> {
     try {
       const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.publishableKey } })
       const rows: unknown = await response.json()
-      if (!response.ok || !Array.isArray(rows) || rows.length === 0) faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
+      if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number')) faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
     } catch (error) {
       faults.push(`${path} was not answered: ${String(error)}`)
     }
