@@ -379,14 +379,18 @@ declare
   most constant integer := case when everything then 2147483647 else 1001 end;
   pattern text := private.like_pattern(query);
   first_ones bigint;
+  depth integer;
   ids uuid[];
 begin
   -- Dynamic, so that each search is planned for what it looks for. First a look at the list's beginning: is it something that many rows have?
   execute format('select count(*) from (select %s as searched, (%s) as wanted from %s t where %s order by %s limit 100) f where f.wanted and f.searched like $1', searched, condition, of_relation, scope, ordering) into first_ones using pattern;
   if first_ones >= 10 and not everything then
-    -- Then the list's own order finds enough soon, and no more of it is read than it needs.
-    execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched, (%s) as wanted from %s t where %s order by %s limit 20000) s where s.wanted and s.searched like $1 limit %s) f', searched, condition, of_relation, scope, ordering, most)
-      into ids using pattern;
+    -- Then the list's own order finds enough soon, and no more of it is read than it needs. But the beginning may be all that has it: a little further on, one in ten must still have it.
+    foreach depth in array array[1100, 20000] loop
+      execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched, (%s) as wanted from %s t where %s order by %s limit %s) s where s.wanted and s.searched like $1 limit %s) f', searched, condition, of_relation, scope, ordering, depth, most)
+        into ids using pattern;
+      exit when coalesce(cardinality(ids), 0) not between depth / 10 and most - 1;
+    end loop;
   end if;
   if ids is null or cardinality(ids) < most then
     execute format('select array_agg(f.id) from (select t.id from %s t where %s like %L and (%s) and (%s) limit %s) f', of_relation, searched, pattern, condition, scope, most) into ids;
@@ -641,7 +645,8 @@ create function private.receivers(of_announcement uuid, query text, part jsonb) 
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
-  received text := format('exists (select from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
+  -- Not exists (…): the planner would read all recipients once rather than look for each of a few.
+  received text := format('(select true from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
   condition text := case when part ->> 'show' in ('read', 'unread') then format('%s exists (select from public.announcement_reads d where d.announcement_id = %L and d.reader_id = p.id)',
     case when part ->> 'show' = 'unread' then 'not' else '' end, of_announcement) else 'true' end;
   ids uuid[];
@@ -656,10 +661,10 @@ begin
     condition := condition || format(' and p.id = any (%L::uuid[])', ids);
   end if;
   -- The page is found first, and only its people are looked up.
-  return query execute format('select f.id, f.full_name, m.name, d.read_at, f.reminded_at from (
+  return query execute format('select f.id, f.full_name, m.name, (select d.read_at from public.announcement_reads d where d.announcement_id = %1$L and d.reader_id = f.id), f.reminded_at from (
       select p.id, p.full_name, p.company_id, r.reminded_at from public.user_profiles p join public.announcement_recipients r on r.announcement_id = %1$L and r.recipient_id = p.id
       where %2$s %5$s limit %3$s offset %4$s) f
-    left join public.members m on m.id = f.company_id left join public.announcement_reads d on d.announcement_id = %1$L and d.reader_id = f.id',
+    left join public.members m on m.id = f.company_id',
     of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0),
     -- What a search has found is few, and sorted by the Data API.
     case when query = '' then 'order by p.full_name, p.id' else '' end);

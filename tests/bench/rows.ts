@@ -39,6 +39,9 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
   const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n::bigint * 104729) % 86400) * interval '1 second' - interval '1 minute'`
   const label = `md5(n::text)`
   const event = `'${ids.event}'`
+  // It would keep what is vacuumed below from being all visible, as it is in a database that has been at rest.
+  await sql.unsafe('alter system set autovacuum = off')
+  await sql.unsafe('select pg_reload_conf()')
   await sql.begin(async (transaction) => {
     // The rows are right, and what triggers derive from rows is counted anew below.
     await transaction.unsafe(`set local session_replication_role = replica`)
@@ -61,6 +64,7 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
       `insert into public.invitations (email, first_name, last_name, created_at, accepted_at) select 'bench-' || n || '@people.example', 'Bench', 'Bench', ${at}, case when n > ${few} then now() end ${numbers}`,
       `insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select ${at}, '${ids.person}', 'Bench', 'changed', (array['member', 'user'])[1 + n % 2], n::text, 'Bench' ${numbers}`,
       `insert into public.announcement_counts (announcement_id, recipients, reads) select a.id, (select count(*) from public.announcement_recipients r where r.announcement_id = a.id), (select count(*) from public.announcement_reads r where r.announcement_id = a.id) from public.announcements a on conflict (announcement_id) do update set recipients = excluded.recipients, reads = excluded.reads`,
+      'select private.recount(k.relation) from (select distinct relation from private.tally_kinds) k',
     ]) await transaction.unsafe(statement)
   })
   await sql.unsafe('vacuum analyze')
