@@ -11,7 +11,7 @@ let administrator: Account
 let editor: Account
 
 async function removeRows(): Promise<void> {
-  for (const table of ['event_registrations', 'events', 'members', 'news_articles', 'newsletter_subscribers']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['event_registrations', 'events', 'members', 'news_articles', 'newsletter_subscribers', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
   await removeAccounts(sql)
 }
 
@@ -133,5 +133,31 @@ describe('nobody counts what they may not read', () => {
     expect([await count(undefined, 'registrations', {}, id(1)), await count(editor, 'registrations')]).toEqual([refused, '22023'])
     expect(await count(editor, 'subscribers', { status: 'active' })).toBe(await rowsOf(`newsletter_subscribers where status = 'active'`))
     expect(await count(administrator, 'users', { role_id: null })).toBe(await rowsOf('user_profiles where role_id is null'))
+  })
+})
+
+describe('the office searches within what is wanted', () => {
+  async function search(list: string, query: string, wanted: object): Promise<unknown[] | string> {
+    const response = await fetch(`${backend.url}/rest/v1/rpc/search_${list}`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, wanted }),
+    })
+    const answer = (await response.json()) as unknown[] | { code: string }
+    return Array.isArray(answer) ? answer : answer.code
+  }
+
+  test('however many newer rows have the same word', async () => {
+    await sql(`insert into public.contact_messages (id, name, email, subject, message, status, created_at) select ('f4000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Tallied', 'tallied@messages.example', 'other', 'A zeppelin', case when n <= 3 then 'new' else 'archived' end, now() - interval '2 days' + n * interval '1 second' from generate_series(1, 1200) n`)
+    expect(await search('messages', 'zeppelin', { status: 'new' })).toHaveLength(3)
+    expect(await search('messages', 'zeppelin', { status: 'new', assignee_id: null })).toHaveLength(3)
+    expect(await search('messages', 'zeppelin', { status: 'new', subject: 'events' })).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+
+  test('by the facets that its list has, and by no others', async () => {
+    expect(await search('users', 'tallying-editor', { role: 'editor' })).toHaveLength(1)
+    expect([await search('users', 'tallying-editor', { role: 'member' }), await search('users', 'tallying-editor', { role: 'nonsense' })]).toEqual([[], []])
+    for (const list of ['events', 'users', 'applications', 'messages', 'mails']) expect([list, await search(list, 'x', { search_text: 'x' })]).toEqual([list, '22023'])
   })
 })
