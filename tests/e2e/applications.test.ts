@@ -139,6 +139,9 @@ describe('an application', () => {
     await apply('Journey Optics Keys', 'keys@journey-optics.example')
     const office = await openAs(admin, '/dashboard/applications')
     await type(office, office.getByRole('searchbox'), 'optics keys')
+    // The list that was searched, and no longer the one before: a heading and one application.
+    await office.waitForURL((address) => address.searchParams.get('q') === 'optics keys')
+    await expect.poll(() => office.getByRole('table').getByRole('row').count()).toBe(2)
     await press(office, link(office, 'Journey Optics Keys'))
     await press(office, button(office, 'Start review'))
     await press(office, button(office, 'Reject…'))

@@ -37,11 +37,15 @@ describe('a page from the build', () => {
 
     const page = await open(path, {
       viewport: phone,
-      before: (fresh) => fresh.addInitScript(() => {
-        const moved: number[] = []
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value)))).observe({ type: 'layout-shift', buffered: true })
-        document.addEventListener('DOMContentLoaded', () => Object.assign(window, { moved, first: [...document.querySelectorAll('#root *')] }))
-      }),
+      before: async (fresh) => {
+        // What other journeys change meanwhile would arrive with the next read.
+        await fresh.route(/\/rest\/v1\//, () => undefined)
+        await fresh.addInitScript(() => {
+          const moved: number[] = []
+          new PerformanceObserver((list) => list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value)))).observe({ type: 'layout-shift', buffered: true })
+          document.addEventListener('DOMContentLoaded', () => Object.assign(window, { moved, first: [...document.querySelectorAll('#root *')] }))
+        })
+      },
     })
     await takenUp(page)
     const seen = await page.evaluate(() => {

@@ -12,8 +12,9 @@ export const data = /\/rest\/v1\/(?!site_settings)/
 
 /** No text or control may stick out of the window sideways. */
 export async function expectNoOverflow(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // A window that has just changed its size is laid out a moment later.
+  await expect.poll(wide, { message: `${page.url()} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
 /** The pictures say nothing in the states before the data, and drawing them is most of the time. */

@@ -56,6 +56,8 @@ export function useBrowser() {
     const session = await passwordGrant(site.url, site.publishableKey, email)
     const before = async (page: Page) => {
       await page.addInitScript(([key, value]) => {
+        // A mail that is shown in a frame of its own has no storage.
+        if (window !== window.top) return
         // Only into a fresh device: a later load of the page must find what the site made of it.
         if (sessionStorage.getItem('signed-in-before')) return
         sessionStorage.setItem('signed-in-before', 'yes')
