@@ -8,8 +8,8 @@ import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/** `beside` steps leave a core idle, so they run, one after another, while all the others do. */
-type Step = { name: string; command: readonly string[]; counts?: true; beside?: true }
+/** `beside` steps leave a core idle, so they run, one after another, while all the others do; `alone` ones measure time, and come last. */
+type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; alone?: true }
 
 const steps: readonly Step[] = [
   { name: 'types of the code', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -19,6 +19,7 @@ const steps: readonly Step[] = [
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
   { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true },
   { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true },
+  { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true },
 ]
 
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
@@ -69,7 +70,7 @@ async function oneByOne(steps: readonly Step[], folder: string): Promise<Outcome
 export async function run(only: readonly string[]): Promise<void> {
   const chosen = only.length ? steps.filter(({ name }) => only.includes(name)) : steps
   if (chosen.length < only.length || chosen.length === 0) throw new StartFailure(`There is no such step; the steps are: ${steps.map(({ name }) => `"${name}"`).join(', ')}.`)
-  if (chosen.some(({ name }) => name === 'e2e')) {
+  if (chosen.some(({ name }) => name === 'e2e' || name === 'ratios')) {
     try {
       ensureChromium()
     } catch (error) {
@@ -77,11 +78,12 @@ export async function run(only: readonly string[]): Promise<void> {
     }
   }
   // Once, before two steps that serve it want to build it at the same time.
-  if (chosen.some(({ name }) => name === 'e2e' || name === 'db')) await buildSite(projectRoot, path.join(projectRoot, '.local'))
+  if (chosen.some(({ name }) => name === 'e2e' || name === 'db' || name === 'ratios')) await buildSite(projectRoot, path.join(projectRoot, '.local'))
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)
-  const others = chosen.filter((step) => !step.beside)
+  const others = chosen.filter((step) => !step.beside && !step.alone)
   const outcomes = (await Promise.all([oneByOne(others, folder), oneByOne(beside, folder)])).flat()
+  outcomes.push(...(await oneByOne(chosen.filter((step) => step.alone), folder)))
   rmSync(folder, { recursive: true, force: true })
   const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
   process.stdout.write(`\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`)

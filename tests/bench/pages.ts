@@ -47,14 +47,14 @@ export function slowness(path: string, throttling: Throttling, { page, twin }: {
     .map((figure) => `${path}, ${throttling}: ${figure.toUpperCase()} ${page[figure].toFixed(0)} ms, ${(page[figure] / twin[figure]).toFixed(2)} times its twin's ${twin[figure].toFixed(0)} ms`)
 }
 
-/** How often a pair is measured anew where it was too slow, and how many milliseconds count as noise, on a machine that does other things meanwhile. */
+/** How often a pair is measured anew where it was too slow, and how many milliseconds count as noise: machines that run tests are not always quiet. */
 const patience = { tries: 4, slack: 100 }
 
 /**
- * What of a page is slower than it may be beside its twin, on a busy machine: other work only ever slows a page down, so the best of
+ * What of a page is slower than it may be beside its twin, on a machine that may be busy: other work only ever slows a page down, so the best of
  * a few tries counts for either, and there are more tries only while the page is the slower one.
  */
-export async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
+async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
   const best = (findings: readonly Finding[]) => ({ ...medians(findings), fcp: Math.min(...findings.map(({ fcp }) => fcp)), lcp: Math.min(...findings.map(({ lcp }) => lcp)) })
   const pairs: { page: Finding; twin: Finding }[] = []
   for (;;) {
@@ -76,14 +76,31 @@ function shortcomings(path: string, throttling: Throttling, page: Finding): stri
 
 const option = (options: readonly string[], name: string) => options.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
+/** Pages whose ratios every run of the tests checks: Home, a list, an article. */
+const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
+
+async function checkRatios(): Promise<string[]> {
+  const site = await startTestSite()
+  const { audit, stop } = await startLighthouse(ensureChromium())
+  try {
+    const faults: string[] = []
+    for (const path of checked) faults.push(...(await slownessAtBest(audit, site.url, path)))
+    return faults
+  } finally {
+    await stop()
+    await site.stop()
+  }
+}
+
 /**
  * `npm run bench -- pages`: Lighthouse (mobile) on each kind of public page, against its script-free twin in the same run. Prints
  * medians, times in milliseconds.
  *
- * @param options `--routes=/,/news` for some of the pages, `--runs=1` for another number of runs than three
+ * @param options `--routes=/,/news` for some of the pages, `--runs=1` for another number of runs than three; `--check` judges only three pages against their twins, for the tests
  * @returns what is over its budget
  */
 export async function benchPages(options: readonly string[]): Promise<string[]> {
+  if (options.includes('--check')) return checkRatios()
   const routes = option(options, 'routes')?.split(',')
   const runs = Number(option(options, 'runs') ?? 3)
   const site = await startTestSite()

@@ -2,8 +2,6 @@ import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { measureOffice, measurePublicPages } from '../bench/bytes'
 import { compareChunks } from '../bench/chunks'
-import { startLighthouse } from '../bench/lighthouse'
-import { slownessAtBest } from '../bench/pages'
 import { officePages } from '../bench/site-pages'
 import { chromiumArguments } from '../support/chromium'
 
@@ -29,15 +27,4 @@ test('the dashboard loads no more scripts than it may, editor and charts only wh
   // The sections' own chunks are among those above; these screens tell whether they are kept apart.
   const screens = ['/dashboard', '/dashboard/news', '/dashboard/news/new']
   judge(await measureOffice(browser, site, officePages.filter(({ path }) => screens.includes(path))))
-})
-
-test('public pages are as fast as their script-free twins', { timeout: 240_000 }, async () => {
-  const { audit, stop } = await startLighthouse(site.chromium)
-  try {
-    const faults: string[] = []
-    for (const path of ['/', '/news', '/news/what-the-middle-corridor-changes']) faults.push(...(await slownessAtBest(audit, site.url, path)))
-    expect(faults).toEqual([])
-  } finally {
-    await stop()
-  }
 })

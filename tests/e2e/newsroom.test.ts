@@ -336,6 +336,8 @@ test('with the keyboard alone an article is written with heading, list and link,
   await tabTo(page, button(page, 'Drag picture 1'), 'Shift+Tab')
   await page.keyboard.press('Space')
   await page.getByText('Holding picture 1 at position 1 of 3.').waitFor({ state: 'attached' })
+  // Where the others lie is measured in the frame after that.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.keyboard.press('ArrowDown')
   await page.getByText('Holding picture 1 at position 2 of 3.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

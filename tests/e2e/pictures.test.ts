@@ -15,16 +15,26 @@ async function items(): Promise<string[]> {
   return [`/news/${article?.slug}`, `/events/${event?.slug}`]
 }
 
-/** Scrolls through the page, so that every picture loads, and waits until all have. */
+/** Scrolls through the page, and waits at each screen until its pictures have loaded: a lazy one that never came into view is never asked for. */
 async function loadPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
-      window.scrollTo(0, top)
-      await drawn()
+    const inView = (image: HTMLImageElement) => {
+      const { top, right, bottom, left } = image.getBoundingClientRect()
+      return image.checkVisibility() && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
     }
-    await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => undefined)))
+    const loaded = (image: HTMLImageElement) =>
+      image.complete ||
+      new Promise((resolve) => {
+        image.addEventListener('load', resolve, { once: true })
+        image.addEventListener('error', resolve, { once: true })
+      })
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await drawn()
+      await Promise.all([...document.images].filter(inView).map(loaded))
+    }
   })
 }
 
@@ -32,7 +42,7 @@ async function loadPictures(page: Page): Promise<void> {
 function widths(page: Page): Promise<{ file: string; loaded: number; shown: number; density: number }[]> {
   return page.evaluate(() =>
     [...document.images]
-      .filter((image) => image.checkVisibility() && image.currentSrc && !image.currentSrc.endsWith('.svg'))
+      .filter((image) => image.checkVisibility() && image.complete && image.currentSrc && !image.currentSrc.endsWith('.svg'))
       .map((image) => {
         const box = image.getBoundingClientRect()
         const ratio = image.width && image.getAttribute('height') ? Number(image.getAttribute('width')) / Number(image.getAttribute('height')) : 1.6
