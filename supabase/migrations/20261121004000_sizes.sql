@@ -369,9 +369,9 @@ grant execute on function private.subscriber_counts(), private.application_count
 revoke execute on function public.count_rows(text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.count_rows(text, jsonb, uuid) to anon, authenticated;
 
--- Searches. To fetch a thousand rows by their ids the planner would read a narrow table from end to end, which it is kept from (enable_seqscan). A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
+-- Searches. To fetch a thousand rows that have been found the planner would read a narrow table from end to end, which it is kept from (enable_seqscan), and by several workers: they have just been read, so they lie in memory (random_page_cost). A search gives all that it finds up to a thousand rows, and of more the first thousand; whoever searches narrows it down rather than turning a hundred pages.
 
-create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false, scope text default 'true') returns uuid[]
+create function private.found(of_relation regclass, searched text, query text, condition text, ordering text, everything boolean default false, scope text default 'true') returns tid[]
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   as $$
 declare
@@ -380,24 +380,24 @@ declare
   pattern text := private.like_pattern(query);
   first_ones bigint;
   depth integer;
-  ids uuid[];
+  places tid[];
 begin
   -- Dynamic, so that each search is planned for what it looks for. First a look at the list's beginning: is it something that many rows have?
   execute format('select count(*) from (select %s as searched, (%s) as wanted from %s t where %s order by %s limit 100) f where f.wanted and f.searched like $1', searched, condition, of_relation, scope, ordering) into first_ones using pattern;
   if first_ones >= 10 and not everything then
     -- Then the list's own order finds enough soon, and no more of it is read than it needs. But the beginning may be all that has it: a little further on, one in ten must still have it.
     foreach depth in array array[1100, 20000] loop
-      execute format('select array_agg(f.id) from (select s.id from (select t.id, %s as searched, (%s) as wanted from %s t where %s order by %s limit %s) s where s.wanted and s.searched like $1 limit %s) f', searched, condition, of_relation, scope, ordering, depth, most)
-        into ids using pattern;
-      exit when coalesce(cardinality(ids), 0) not between depth / 10 and most - 1;
+      execute format('select array_agg(f.place) from (select s.place from (select t.ctid as place, %s as searched, (%s) as wanted from %s t where %s order by %s limit %s) s where s.wanted and s.searched like $1 limit %s) f', searched, condition, of_relation, scope, ordering, depth, most)
+        into places using pattern;
+      exit when coalesce(cardinality(places), 0) not between depth / 10 and most - 1;
     end loop;
   end if;
-  if ids is null or cardinality(ids) < most then
-    execute format('select array_agg(f.id) from (select t.id from %s t where %s like %L and (%s) and (%s) limit %s) f', of_relation, searched, pattern, condition, scope, most) into ids;
+  if places is null or cardinality(places) < most then
+    execute format('select array_agg(f.place) from (select t.ctid as place from %s t where %s like %L and (%s) and (%s) limit %s) f', of_relation, searched, pattern, condition, scope, most) into places;
   end if;
-  return coalesce(ids, '{}');
+  return coalesce(places, '{}');
 end $$;
-comment on function private.found(regclass, text, text, text, text, boolean, text) is 'Ids of the rows that contain a query, at most 1,001: what is in many rows is found by reading along the list, what is in few by the trigram index. For a file, everything. The texts are SQL over a row t: what is searched, a condition, the order of the list, and a scope that an index serves together with that order; never anything that a caller gives.';
+comment on function private.found(regclass, text, text, text, text, boolean, text) is 'Where the rows lie that contain a query, at most 1,001, for the same statement to fetch them by ctid: what is in many rows is found by reading along the list, what is in few by the trigram index. For a file, everything. The texts are SQL over a row t: what is searched, a condition, the order of the list, and a scope that an index serves together with that order; never anything that a caller gives.';
 
 create function private.condition(wanted jsonb, allowed text[]) returns text
   language plpgsql immutable set search_path = ''
@@ -417,15 +417,20 @@ begin
 end $$;
 comment on function private.condition(jsonb, text[]) is 'SQL that says that a row t has the wanted facets, each a column out of the allowed ones; an array stands for any of its values.';
 
+create function private.facet(wanted jsonb, name text) returns text
+  language sql immutable set search_path = ''
+  as $$ select case when jsonb_typeof(wanted -> name) = 'string' then format('t.%I = %L', name, wanted ->> name) else 'true' end $$;
+comment on function private.facet(jsonb, text) is 'SQL that says that a row t has the one wanted value of a facet which the list has an index of, together with its order; true where any of several, or none, is wanted.';
+
 drop function public.search_members(text);
 drop function private.search_members(text);
 create function private.search_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+  places tid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
 begin
-  return query select m.* from public.members m where m.id = any (ids) and m.status = 'active';
+  return query select m.* from public.members m where m.ctid = any (places) and m.status = 'active';
 end $$;
 comment on function private.search_members(text, jsonb) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does.';
 create function public.search_members(query text, wanted jsonb default '{}') returns setof public.members
@@ -436,14 +441,14 @@ comment on function public.search_members(text, jsonb) is 'The public directory'
 drop function public.search_all_members(text);
 drop function private.search_all_members(text);
 create function private.search_all_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
-  ids := private.found('public.members', 't.search_text', query, private.condition(wanted - 'everything', '{member_type,status,country,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
-  return query select m.* from public.members m where m.id = any (ids);
+  places := private.found('public.members', 't.search_text', query, private.condition(wanted - 'everything', '{member_type,status,country,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+  return query select m.* from public.members m where m.ctid = any (places);
 end $$;
 comment on function private.search_all_members(text, jsonb) is 'Members, active or not, whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_all_members(query text, wanted jsonb default '{}') returns setof public.members
@@ -454,17 +459,18 @@ comment on function public.search_all_members(text, jsonb) is 'The office''s sea
 drop function public.search_articles(text);
 drop function private.search_articles(text);
 create function private.search_articles(query text, wanted jsonb) returns setof public.news_articles
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
-  ids := private.found('public.news_articles', 't.search_text', query, private.condition(wanted - '{status,category}'::text[], '{}')
+  places := private.found('public.news_articles', 't.search_text', query, private.condition(wanted - '{status,category}'::text[], '{}')
     || case wanted ->> 'status' when 'draft' then ' and t.status = ''draft''' when 'published' then ' and t.status = ''published'' and t.published_at <= now()'
       when 'scheduled' then ' and t.status = ''published'' and t.published_at > now()' else '' end
-    || case when wanted ? 'category' then format(' and t.category_id = (select c.id from public.article_categories c where c.key = %L)', wanted ->> 'category') else '' end, 't.created_at desc, t.id desc');
-  return query select a.* from public.news_articles a where a.id = any (ids);
+    || case when wanted ? 'category' then format(' and t.category_id = (select c.id from public.article_categories c where c.key = %L)', wanted ->> 'category') else '' end, 't.created_at desc, t.id desc', false,
+    case when wanted ? 'status' then format('t.status = %L', case wanted ->> 'status' when 'draft' then 'draft' else 'published' end) else 'true' end);
+  return query select a.* from public.news_articles a where a.ctid = any (places);
 end $$;
 comment on function private.search_articles(text, jsonb) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_articles(query text, wanted jsonb default '{}') returns setof public.news_articles
@@ -475,14 +481,14 @@ comment on function public.search_articles(text, jsonb) is 'The office''s search
 drop function public.search_subscribers(text);
 drop function private.search_subscribers(text);
 create function private.search_subscribers(query text, wanted jsonb) returns setof public.newsletter_subscribers
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
-  ids := private.found('public.newsletter_subscribers', 'lower(t.email)', query, private.condition(wanted - 'everything', '{status}'), 't.created_at desc, t.id', wanted @> '{"everything": true}');
-  return query select s.* from public.newsletter_subscribers s where s.id = any (ids);
+  places := private.found('public.newsletter_subscribers', 'lower(t.email)', query, private.condition(wanted - 'everything', '{status}'), 't.created_at desc, t.id', wanted @> '{"everything": true}', private.facet(wanted, 'status'));
+  return query select s.* from public.newsletter_subscribers s where s.ctid = any (places);
 end $$;
 comment on function private.search_subscribers(text, jsonb) is 'Subscribers whose address contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_subscribers(query text, wanted jsonb default '{}') returns setof public.newsletter_subscribers
@@ -493,14 +499,14 @@ comment on function public.search_subscribers(text, jsonb) is 'The office''s sea
 drop function public.search_registrations(uuid, text);
 drop function private.search_registrations(uuid, text);
 create function private.search_registrations(of_event uuid, query text, wanted jsonb) returns setof public.event_registrations
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
-  ids := private.found('public.event_registrations', 't.search_text', query, private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}', format('t.event_id = %L', of_event));
-  return query select r.* from public.event_registrations r where r.id = any (ids);
+  places := private.found('public.event_registrations', 't.search_text', query, private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}', format('t.event_id = %L', of_event));
+  return query select r.* from public.event_registrations r where r.ctid = any (places);
 end $$;
 comment on function private.search_registrations(uuid, text, jsonb) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
 create function public.search_registrations(of_event uuid, query text, wanted jsonb default '{}') returns setof public.event_registrations
@@ -511,14 +517,14 @@ comment on function public.search_registrations(uuid, text, jsonb) is 'Participa
 drop function public.search_events(text);
 drop function private.search_events(text);
 create function private.search_events(query text, wanted jsonb) returns setof public.events
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
-  ids := private.found('public.events', 't.search_text', query, private.condition(wanted, '{status,category_id}'), 't.start_date desc, t.id desc');
-  return query select e.* from public.events e where e.id = any (ids);
+  places := private.found('public.events', 't.search_text', query, private.condition(wanted, '{status,category_id}'), 't.start_date desc, t.id desc', false, private.facet(wanted, 'status'));
+  return query select e.* from public.events e where e.ctid = any (places);
 end $$;
 comment on function private.search_events(text, jsonb) is 'Events whose title, location or description contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_events(query text, wanted jsonb default '{}') returns setof public.events
@@ -529,20 +535,25 @@ comment on function public.search_events(text, jsonb) is 'The office''s search f
 drop function public.search_users(text);
 drop function private.search_users(text);
 create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
   condition text := private.condition(private.with_role(wanted), '{role_id,company_id}');
-  ids uuid[];
-  companies uuid[];
+  places tid[];
+  companies tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
-  ids := private.found('public.user_profiles', 't.search_text', query, condition, 't.full_name, t.id');
-  if cardinality(ids) < 1001 then
-    companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
-    execute format('select %L::uuid[] || array(select t.id from public.user_profiles t where t.company_id = any (%L::uuid[]) and %s limit 1001)', ids, companies, condition) into ids;
+  if wanted ->> 'role' <> 'member' then
+    -- Those with a role are few, and looked at one by one.
+    return query execute format('select t.* from public.user_profiles t where %s and (t.search_text like $1 or (select m.search_text like $1 from public.members m where m.id = t.company_id)) limit 1001', condition) using private.like_pattern(query);
+    return;
   end if;
-  return query select p.* from public.user_profiles p where p.id = any (ids) limit 1001;
+  places := private.found('public.user_profiles', 't.search_text', query, condition, 't.full_name, t.id');
+  if cardinality(places) < 1001 then
+    companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
+    execute format('select %L::tid[] || array(select t.ctid from public.user_profiles t where t.company_id = any (array(select m.id from public.members m where m.ctid = any (%L::tid[]))) and %s limit 1001)', places, companies, condition) into places;
+  end if;
+  return query select p.* from public.user_profiles p where p.ctid = any (places) limit 1001;
 end $$;
 comment on function private.search_users(text, jsonb) is 'People whose search text, or that of their company, contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_users(query text, wanted jsonb default '{}') returns setof public.user_profiles
@@ -551,34 +562,34 @@ create function public.search_users(query text, wanted jsonb default '{}') retur
 comment on function public.search_users(text, jsonb) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of the wanted role (a name, or member for those without one) and company_id; 1,001 at most. Filter, order and page the result through the Data API.';
 
 create or replace function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
   -- The search texts find them by index; a person's also holds the address, which Editors must not be able to guess at.
-  ids uuid[];
-  companies uuid[];
+  places tid[];
+  companies tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
-  ids := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L', private.like_pattern(query)), 't.full_name, t.id');
-  if cardinality(ids) < 1001 then
+  places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L', private.like_pattern(query)), 't.full_name, t.id');
+  if cardinality(places) < 1001 then
     companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
-    ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (companies) limit 1001);
+    places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
   end if;
   return query select p.id, p.full_name, m.name, r.name from public.user_profiles p
-    left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.id = any (ids) limit 1001;
+    left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.ctid = any (places) limit 1001;
 end $$;
 
 drop function public.search_applications(text);
 drop function private.search_applications(text);
 create function private.search_applications(query text, wanted jsonb) returns setof public.membership_applications
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
-  ids := private.found('public.membership_applications', 't.search_text', query, private.condition(wanted, '{status}'), 't.created_at desc, t.id');
-  return query select a.* from public.membership_applications a where a.id = any (ids);
+  places := private.found('public.membership_applications', 't.search_text', query, private.condition(wanted, '{status}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
+  return query select a.* from public.membership_applications a where a.ctid = any (places);
 end $$;
 comment on function private.search_applications(text, jsonb) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_applications(query text, wanted jsonb default '{}') returns setof public.membership_applications
@@ -589,14 +600,14 @@ comment on function public.search_applications(text, jsonb) is 'The office''s se
 drop function public.search_messages(text);
 drop function private.search_messages(text);
 create function private.search_messages(query text, wanted jsonb) returns setof public.contact_messages
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
-  ids := private.found('public.contact_messages', 't.search_text', query, private.condition(wanted, '{status,subject,assignee_id}'), 't.created_at desc, t.id');
-  return query select m.* from public.contact_messages m where m.id = any (ids);
+  places := private.found('public.contact_messages', 't.search_text', query, private.condition(wanted, '{status,subject,assignee_id}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
+  return query select m.* from public.contact_messages m where m.ctid = any (places);
 end $$;
 comment on function private.search_messages(text, jsonb) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
 create function public.search_messages(query text, wanted jsonb default '{}') returns setof public.contact_messages
@@ -608,16 +619,16 @@ drop function public.search_mails(text);
 drop function private.search_mails(text);
 create function private.search_mails(query text, wanted jsonb)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  ids uuid[];
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
-  ids := private.found('public.mail_outbox', 't.recipient', query, private.condition(wanted, '{state}'), 't.created_at desc, t.id');
+  places := private.found('public.mail_outbox', 't.recipient', query, private.condition(wanted, '{state}'), 't.created_at desc, t.id', false, private.facet(wanted, 'state'));
   -- Not the rows themselves: their data hold signed links, which the API must never give.
   return query select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
-    from public.mail_outbox o where o.id = any (ids);
+    from public.mail_outbox o where o.ctid = any (places);
 end $$;
 comment on function private.search_mails(text, jsonb) is 'Mails whose recipient contains the query, without their data. Security definer as search_members is; it asks for the role itself.';
 create function public.search_mails(query text, wanted jsonb default '{}') returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
@@ -625,7 +636,7 @@ create function public.search_mails(query text, wanted jsonb default '{}') retur
   as $$ select * from private.search_mails(query, wanted) $$;
 comment on function public.search_mails(text, jsonb) is 'The office''s search for mails (Administrators): a case-insensitive part of the recipient''s address, of the wanted state; the newest 1,001.';
 
-revoke execute on function private.found(regclass, text, text, text, text, boolean, text), private.condition(jsonb, text[]), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
+revoke execute on function private.found(regclass, text, text, text, text, boolean, text), private.condition(jsonb, text[]), private.facet(jsonb, text), private.search_members(text, jsonb), private.search_all_members(text, jsonb), private.search_articles(text, jsonb),
   private.search_subscribers(text, jsonb), private.search_registrations(uuid, text, jsonb),
   private.search_events(text, jsonb), private.search_users(text, jsonb), private.search_applications(text, jsonb), private.search_messages(text, jsonb), private.search_mails(text, jsonb) from public;
 grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
@@ -642,23 +653,25 @@ grant execute on function public.search_all_members(text, jsonb), public.search_
 drop function public.get_receivers(uuid, text);
 drop function private.receivers(uuid, text);
 create function private.receivers(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
   -- Not exists (…): the planner would read all recipients once rather than look for each of a few.
   received text := format('(select true from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
   condition text := case when part ->> 'show' in ('read', 'unread') then format('%s exists (select from public.announcement_reads d where d.announcement_id = %L and d.reader_id = p.id)',
     case when part ->> 'show' = 'unread' then 'not' else '' end, of_announcement) else 'true' end;
-  ids uuid[];
+  places tid[];
+  companies tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
   if query <> '' then
     -- As private.recipients_matching finds people, among those who received it.
-    ids := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
-    if cardinality(ids) < 1001 then
-      ids := ids || array(select p.id from public.user_profiles p where p.company_id = any (private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id')) limit 1001);
+    places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
+    if cardinality(places) < 1001 then
+      companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
+      places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
     end if;
-    condition := condition || format(' and p.id = any (%L::uuid[])', ids);
+    condition := condition || format(' and p.ctid = any (%L::tid[])', places);
   end if;
   -- The page is found first, and only its people are looked up.
   return query execute format('select f.id, f.full_name, m.name, (select d.read_at from public.announcement_reads d where d.announcement_id = %1$L and d.reader_id = f.id), f.reminded_at from (
