@@ -82,9 +82,10 @@ insert into private.tally_kinds (list, relation, item, facets, moment) values
   ('members by day', 'public.members', default, 'jsonb_build_object(''status'', t.status)', 't.created_at'),
   ('articles', 'public.news_articles', default, 'jsonb_build_object(''status'', t.status, ''category_id'', t.category_id, ''is_featured'', t.is_featured)', null),
   ('events', 'public.events', default, 'jsonb_build_object(''status'', t.status, ''category_id'', t.category_id)', null),
+  ('events by day', 'public.events', default, 'jsonb_build_object(''status'', t.status)', 't.start_date'),
   ('registrations', 'public.event_registrations', 't.event_id', 'jsonb_build_object(''status'', t.status)', null),
   ('subscribers', 'public.newsletter_subscribers', default, 'jsonb_build_object(''status'', t.status)', null),
-  ('subscribers by day', 'public.newsletter_subscribers', default, 'jsonb_build_object(''status'', t.status, ''pending'', t.status = ''pending'')', 't.created_at'),
+  ('subscribers by day', 'public.newsletter_subscribers', default, 'jsonb_build_object(''status'', t.status)', 't.created_at'),
   -- Gone before a time means both added and unsubscribed before it. Who asks anew without confirming keeps the time of having left, and counts as nobody.
   ('unsubscribed by day', 'public.newsletter_subscribers', default, default, 'case when t.unsubscribed_at is not null and t.status <> ''pending'' then greatest(t.created_at, t.unsubscribed_at) end'),
   ('users', 'public.user_profiles', default, 'jsonb_build_object(''role_id'', t.role_id)', null),
@@ -103,7 +104,9 @@ select private.attend_tallies(r.relation) from (select distinct k.relation from 
 
 -- The edges of the days.
 create index members_created_at_status_idx on public.members (created_at, status);
-create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where unsubscribed_at is not null;
+create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
+create index newsletter_subscribers_gone_idx on public.newsletter_subscribers ((case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end))
+  where (case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end) is not null;
 drop index public.members_created_at_idx;
 
 -- Few of many events are still to come. With coarser statistics the planner takes them for so many that it would rather walk through all that have been.
@@ -136,25 +139,21 @@ create function private.tallied(of_list text, of_item uuid, wanted jsonb) return
 $$;
 comment on function private.tallied(text, uuid, jsonb) is 'How many rows of a list have the wanted facets; an array stands for any of its values. For callers that have asked who is asking.';
 
-create function private.tallied_before(of_list text, wanted jsonb, until timestamptz) returns bigint
+create function private.tallied_before(of_list text, wanted jsonb, moments timestamptz[]) returns table (moment timestamptz, number bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   kind private.tally_kinds;
-  midnight timestamptz := date_trunc('day', until, 'UTC');
-  today date := (midnight at time zone 'UTC')::date;
-  month date := date_trunc('month', today)::date;
-  edge bigint;
 begin
   select * into strict kind from private.tally_kinds k where k.list = of_list;
-  execute format('select count(*) from %s t where (%s) >= $1 and (%2$s) < $2 and %s @> $3 %s', kind.relation, kind.moment, kind.facets,
-    -- As the index has it.
-    case when of_list = 'unsubscribed by day' then 'and t.unsubscribed_at is not null and greatest(t.created_at, t.unsubscribed_at) >= $1 and greatest(t.created_at, t.unsubscribed_at) < $2' else '' end)
-    into edge using midnight, until, wanted;
-  return edge + (select coalesce(sum(t.number), 0) from private.tallies t
-    where t.item is null and ((t.list = replace(of_list, 'by day', 'by month') and t.day < month) or (t.list = of_list and t.day >= month and t.day < today)) and t.facets @> wanted);
+  return query execute format('select m.moment, (select count(*) from %s t where (%2$s) >= m.midnight and (%2$s) < m.moment and %s)
+      + (select coalesce(sum(d.number), 0)::bigint from private.tallies d where d.list = $2 and d.item is null and d.day < m.month and d.facets @> $4)
+      + (select coalesce(sum(d.number), 0)::bigint from private.tallies d where d.list = $3 and d.item is null and d.day >= m.month and d.day < m.today and d.facets @> $4)
+    from (select distinct u as moment, date_trunc(''day'', u, ''UTC'') as midnight, (u at time zone ''UTC'')::date as today, date_trunc(''month'', u at time zone ''UTC'')::date as month from unnest($1) u where u is not null) m',
+    kind.relation, kind.moment, private.condition(wanted, '{status}'))
+    using moments, replace(of_list, 'by day', 'by month'), of_list, wanted;
 end $$;
-comment on function private.tallied_before(text, jsonb, timestamptz) is 'How many rows of a list that is tallied by day have the wanted facets and a time before this one: whole months and days from the tallies, the last day from its rows.';
+comment on function private.tallied_before(text, jsonb, timestamptz[]) is 'How many rows of a list that is tallied by day have the wanted status, or any, and a time before each of these: whole months and days from the tallies, the last day from its rows.';
 
 -- What the lists ask.
 
@@ -317,19 +316,18 @@ begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if period_start >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
   return query
-    select 'upcoming_events', count(*) filter (where period_start is null or e.start_date >= events_from),
-        case when period_start is not null then count(*) filter (where e.start_date < events_from) end
-      from public.events e
-      where (period_start is null and e.status = 'upcoming' and e.end_date >= now())
-        or (period_start is not null and e.start_date >= events_before and e.start_date < events_until
-          and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now())))
+    -- All that was held and all that is announced, each up to where the other begins.
+    select 'upcoming_events', case when period_start is null then (select count(*) from public.events e where e.status = 'upcoming' and e.end_date >= now()) else c.ended - c.began end, c.began - c.earlier
+      from (select sum(b.number * s.factor) filter (where b.moment = s.until)::bigint as ended, sum(b.number * s.factor) filter (where b.moment = s.since)::bigint as began, sum(b.number * s.factor) filter (where b.moment = s.before)::bigint as earlier
+        from (values ('{}'::jsonb, 1, least(events_until, now()), least(events_from, now()), least(events_before, now())), ('{"status": "cancelled"}', -1, least(events_until, now()), least(events_from, now()), least(events_before, now())),
+            ('{"status": "upcoming"}', 1, greatest(events_until, now()), greatest(events_from, now()), greatest(events_before, now()))) as s (wanted, factor, until, since, before),
+          lateral private.tallied_before('events by day', s.wanted, case when period_start is not null then array[s.until, s.since, s.before] end) as b) as c
     union all
     select k.name, c.ended - coalesce(c.began, 0), c.began - c.earlier
       from (values ('active_members', 'members by day', '{"status": "active"}'::jsonb, true), ('active_subscribers', 'subscribers by day', '{"status": "active"}', true),
           ('members', 'members by day', '{}', everybody), ('users', 'users by day', '{}', everybody), ('applications', 'applications by day', '{}', everybody)) as k (name, list, wanted, allowed),
-        lateral (select private.tallied_before(k.list, k.wanted, until) as ended,
-          case when period_start is not null then private.tallied_before(k.list, k.wanted, period_start) end as began,
-          case when period_start is not null then private.tallied_before(k.list, k.wanted, before) end as earlier) as c
+        lateral (select max(b.number) filter (where b.moment = until) as ended, max(b.number) filter (where b.moment = period_start) as began, max(b.number) filter (where b.moment = before) as earlier
+          from private.tallied_before(k.list, k.wanted, array[until, period_start, before]) as b) as c
       where k.allowed;
 end $$;
 
@@ -340,6 +338,7 @@ declare
   until timestamptz := least(coalesce(period_end, now()), now());
   since timestamptz := period_start;
   step interval;
+  ends timestamptz[];
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since is null then
@@ -349,20 +348,24 @@ begin
   if since >= until then return; end if;
   step := case when until - since <= interval '31 days' then interval '1 day' when until - since <= interval '190 days' then interval '7 days'
     when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
+  -- Counted backwards from the end, so that the last point is the figure of now.
+  ends := array(select until - step * n from generate_series(0, 400) as n where until - step * n > since);
   return query
     with buckets as (
-      -- Counted backwards from the end, so that the last point is the figure of now.
-      select greatest(until - step * (n + 1), since) as b_start, until - step * n as b_end
-      from generate_series(0, 400) as n where until - step * n > since
+      select greatest(until - step * (n + 1), since) as b_start, until - step * n as b_end from generate_series(0, cardinality(ends) - 1) as n
     )
-    select b.b_start, b.b_end, private.tallied_before('members by day', '{"status": "active"}', b.b_end),
-      case when private.is_admin() then private.tallied_before('users by day', '{}', b.b_end) end,
-      private.tallied_before('subscribers by day', '{"pending": false}', b.b_end) - private.tallied_before('unsubscribed by day', '{}', b.b_end)
-    from buckets b order by b.b_end;
+    select b.b_start, b.b_end, m.number, p.number, s.number - w.number - g.number
+    from buckets b
+      left join private.tallied_before('members by day', '{"status": "active"}', ends) m on m.moment = b.b_end
+      left join private.tallied_before('users by day', '{}', case when private.is_admin() then ends end) p on p.moment = b.b_end
+      left join private.tallied_before('subscribers by day', '{}', ends) s on s.moment = b.b_end
+      left join private.tallied_before('subscribers by day', '{"status": "pending"}', ends) w on w.moment = b.b_end
+      left join private.tallied_before('unsubscribed by day', '{}', ends) g on g.moment = b.b_end
+    order by b.b_end;
 end $$;
 
 revoke execute on function private.tally_query(private.tally_kinds, text, integer), private.tally(), private.recount(regclass), private.attend_tallies(regclass), private.fold_tallies(), private.tallied(text, uuid, jsonb), private.with_role(jsonb),
-  private.tallied_before(text, jsonb, timestamptz), private.count_rows(text, jsonb, uuid), private.member_industries(text), private.counts_by(text, text, jsonb, uuid), private.subscriber_counts(),
+  private.tallied_before(text, jsonb, timestamptz[]), private.count_rows(text, jsonb, uuid), private.member_industries(text), private.counts_by(text, text, jsonb, uuid), private.subscriber_counts(),
   private.application_counts(), private.audience_size(jsonb) from public;
 grant execute on function private.count_rows(text, jsonb, uuid), private.member_industries(text) to anon, authenticated;
 grant execute on function private.subscriber_counts(), private.application_counts(), private.audience_size(jsonb) to authenticated;
