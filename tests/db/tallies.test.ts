@@ -152,11 +152,19 @@ describe('the office searches within what is wanted', () => {
     expect(await search('messages', 'zeppelin', { status: 'new' })).toHaveLength(3)
     expect(await search('messages', 'zeppelin', { status: 'new', assignee_id: null })).toHaveLength(3)
     expect(await search('messages', 'zeppelin', { status: 'new', subject: 'events' })).toEqual([])
+    expect([await search('messages', 'zeppelin', { status: 'answered' }), await search('messages', 'zeppelin', { status: `new' or true or t.status = 'new` })]).toEqual([[], []])
+    expect(await search('messages', 'zeppelin', { status: ['new', 'answered'] })).toHaveLength(3)
+    // The Data API gives a thousand rows at once.
+    const archived = (await search('messages', 'zeppelin', { status: 'archived' })) as { status: string; message: string }[]
+    expect([archived.length, archived.every(({ status, message }) => status === 'archived' && message.includes('zeppelin'))]).toEqual([1000, true])
     expect(await differences()).toEqual([])
   })
 
   test('by the facets that its list has, and by no others', async () => {
     expect(await search('users', 'tallying-editor', { role: 'editor' })).toHaveLength(1)
+    await sql(`update public.user_profiles set company_id = '${id(5)}' where id = '${editor.id}'`)
+    expect(await search('users', 'tallied', { role: 'editor' })).toMatchObject([{ id: editor.id }])
+    expect([await search('users', 'tallied', { role: 'editor', company_id: id(6) }), await search('users', 'tallied', { role: 'administrator' })]).toEqual([[], []])
     expect([await search('users', 'tallying-editor', { role: 'member' }), await search('users', 'tallying-editor', { role: 'nonsense' })]).toEqual([[], []])
     for (const list of ['events', 'users', 'applications', 'messages', 'mails']) expect([list, await search(list, 'x', { search_text: 'x' })]).toEqual([list, '22023'])
   })
