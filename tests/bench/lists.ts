@@ -23,30 +23,62 @@ async function askers(sql: postgres.Sql): Promise<Record<Asker, Claims>> {
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
-/** Runs a query with row security on, and gives the median of its times in milliseconds and the nodes of its plans, those inside functions included. */
-async function measure(sql: postgres.Sql, notices: string[], claims: Claims, query: Query): Promise<{ time: number; nodes: PlanNode[] }> {
+/** A database filled to one of the sizes. */
+interface Filled {
+  sql: postgres.Sql
+  claims: Record<Asker, Claims>
+  /** What its server has told since. */
+  notices: string[]
+  stop: () => Promise<void>
+}
+
+async function filled(folder: string, size: number): Promise<Filled> {
+  const notices: string[] = []
+  const { sql, stop } = await startTestPostgres(folder, (notice) => notices.push(notice))
+  try {
+    await fill(sql, 0, size)
+    for (const set of [`load 'auto_explain'`, 'set auto_explain.log_nested_statements = on', 'set auto_explain.log_format = json', 'set auto_explain.log_level = notice', 'set auto_explain.log_min_duration = -1']) await sql.unsafe(set)
+    return { sql, claims: await askers(sql), notices, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Lets a query be asked with row security on, as often as `work` wants to, in one transaction. */
+async function asking<Result>({ sql, claims }: Filled, query: Query, work: (ask: () => Promise<unknown>) => Promise<Result>, text = query.sql): Promise<Result> {
   return sql.begin(async (transaction) => {
-    const plansWanted = (wanted: boolean) => transaction.unsafe(`set local auto_explain.log_min_duration = ${wanted ? 0 : -1}`)
-    const ask = async () => {
-      await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
-      await transaction.unsafe(`set local role ${claims.role}`)
-    }
-    await plansWanted(true)
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims[query.as])}, true)`
+    await transaction.unsafe(`set local role ${claims[query.as].role}`)
+    return work(() => transaction.unsafe(text))
+  }) as Promise<Result>
+}
+
+/** The nodes of a query's plans, those inside functions included. */
+async function plansFor(database: Filled, query: Query): Promise<PlanNode[]> {
+  await database.sql.unsafe('set auto_explain.log_min_duration = 0')
+  database.notices.length = 0
+  await asking(database, query, (ask) => ask())
+  const nodes = plansOf(database.notices)
+  await database.sql.unsafe('set auto_explain.log_min_duration = -1')
+  return nodes
+}
+
+/** The medians of a query's times in milliseconds in two databases that are asked in turn, so that what else the machine does meanwhile touches both. */
+async function measure(small: Filled, large: Filled, query: Query): Promise<readonly [number, number]> {
+  const times: [number[], number[]] = [[], []]
+  const timed = async (ask: () => Promise<unknown>, kept: number[]) => {
+    const started = performance.now()
     await ask()
-    notices.length = 0
-    await transaction.unsafe(query.sql)
-    const nodes = plansOf(notices)
-    await transaction.unsafe('reset role')
-    await plansWanted(false)
-    await ask()
-    const times: number[] = []
+    kept.push(performance.now() - started)
+  }
+  await asking(small, query, (askSmall) => asking(large, query, async (askLarge) => {
     for (let run = 0; run < runs; run += 1) {
-      const started = performance.now()
-      await transaction.unsafe(query.sql)
-      times.push(performance.now() - started)
+      await timed(askSmall, times[0])
+      await timed(askLarge, times[1])
     }
-    return { time: median(times), nodes }
-  })
+  }), query.small)
+  return [median(times[0]), median(times[1])]
 }
 
 /** What is wrong with a plan: a big table read from end to end, or a policy's question about the asker put to each row. */
@@ -70,36 +102,26 @@ export async function benchLists(only = ''): Promise<string[]> {
     process.stdout.write(`Lists were not measured: ${missing}.\n`)
     return []
   }
-  const notices: string[] = []
-  const { sql, stop } = await startTestPostgres(folder, (notice) => notices.push(notice))
   const faults: string[] = []
+  const databases: Filled[] = []
   try {
-    for (const set of [`load 'auto_explain'`, 'set auto_explain.log_nested_statements = on', 'set auto_explain.log_format = json', 'set auto_explain.log_level = notice', 'set auto_explain.log_min_duration = -1']) await sql.unsafe(set)
-    const claims = await askers(sql)
-    const times = new Map<Query, number[]>()
-    const read = new Map<Query, string>()
-    let filled = 0
-    for (const size of sizes) {
-      await fill(sql, filled, size)
-      filled = size
-      for (const query of chosen) {
-        const { time, nodes } = await measure(sql, notices, claims[query.as], query)
-        times.set(query, [...(times.get(query) ?? []), time])
-        if (size !== sizes.at(-1)) continue
-        read.set(query, [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].join(', '))
-        faults.push(...faultsOf(nodes).map((fault) => `${query.name} (${query.as}): ${fault}`))
-      }
-    }
+    for (const size of sizes) databases.push(await filled(folder, size))
+    const [small, large] = databases
+    if (!small || !large) return []
     const line = ([name = '', as = '', ...cells]: string[], indexes: string) => `${name.padEnd(32)}${as.padEnd(15)}${cells.map((cell) => cell.padStart(10)).join('')}  ${indexes}\n`
     process.stdout.write(line(['median ms, at rows', 'asked by', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], 'indexes'))
     for (const query of chosen) {
-      const [first = 0, last = 0] = times.get(query) ?? []
+      const nodes = await plansFor(large, query)
+      faults.push(...faultsOf(nodes).map((fault) => `${query.name} (${query.as}): ${fault}`))
+      const [first, last] = await measure(small, large, query)
       const growth = Math.max(last, floor) / Math.max(first, floor)
-      process.stdout.write(line([query.name, query.as, first.toFixed(2), last.toFixed(2), `${growth.toFixed(1)} ×`], read.get(query) ?? ''))
+      const read = [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].join(', ')
+      process.stdout.write(line([query.name + (query.small === undefined ? '' : ' *'), query.as, first.toFixed(2), last.toFixed(2), `${growth.toFixed(1)} ×`], read))
       if (growth > mostGrowth) faults.push(`${query.name} (${query.as}): ${first.toFixed(2)} ms became ${last.toFixed(2)} ms`)
     }
+    if (chosen.some(({ small: other }) => other !== undefined)) process.stdout.write('* against another search that finds as much at the smaller size\n')
   } finally {
-    await stop()
+    for (const { stop } of databases) await stop()
   }
   return faults
 }

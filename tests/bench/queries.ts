@@ -8,6 +8,11 @@ export interface Query {
   name: string
   as: Asker
   sql: string
+  /**
+   * What is asked at the smaller size instead, where the query's own answer would be so short there that the lengths of two
+   * answers would be compared and not those of two lists: a search gives up to a thousand rows, but twenty where there are no more.
+   */
+  small?: string
 }
 
 /** A page of a list, as the Data API asks for it: embedded rows as sub-selects, the rows as one JSON. `where` may be empty. */
@@ -94,7 +99,7 @@ const ofEditors: readonly Query[] = [
   { name: 'cancelled events', as: 'editor', sql: page('events', eventCard, `status = 'cancelled'`, 'start_date, id', 25) },
   { name: 'events, rare word', as: 'editor', sql: page(`search_events(${rare})`, eventCard, '', 'start_date, id', 25) },
   { name: 'events, common word', as: 'editor', sql: page(`search_events(${common})`, eventCard, '', 'start_date, id', 25) },
-  { name: 'cancelled events, common word', as: 'editor', sql: page(`search_events(${common}, '{"status": "cancelled"}')`, eventCard, `status = 'cancelled'`, 'start_date, id', 25) },
+  { name: 'cancelled events, common word', as: 'editor', sql: page(`search_events(${common}, '{"status": "cancelled"}')`, eventCard, `status = 'cancelled'`, 'start_date, id', 25), small: page(`search_events(${common})`, eventCard, '', 'start_date, id', 25) },
   { name: 'count of events', as: 'editor', sql: total('events') },
   { name: 'participants by queue', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled'`, 'queued_at, id', 50) },
   { name: 'participants by name', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled'`, 'name, id', 50) },
