@@ -27,12 +27,17 @@ export const server = setupServer(
   http.get(api('announcement_recipients'), ({ request }) => (new URL(request.url).searchParams.get('announcement_reads') === 'is.null' ? HttpResponse.json([], { headers: { 'content-range': '*/0' } }) : undefined)),
 )
 
-server.events.on('request:start', ({ request, requestId }) => {
-  // Only a list's pages are ranged.
-  if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset='))) return
-  totals.set(new URL(request.url).pathname, new Promise((resolve) => waiting.set(requestId, (response) => resolve(Number(response.headers.get('content-range')?.split('/')[1] ?? 0)))))
-})
-server.events.on('response:mocked', ({ response, requestId }) => {
-  waiting.get(requestId)?.(response)
-  waiting.delete(requestId)
-})
+/** Has the mocked backend answer from now on; to be closed again, which also ends its listening to itself. */
+export function listen(): void {
+  server.listen({ onUnhandledRequest: 'error' })
+  totals.clear()
+  server.events.on('request:start', ({ request, requestId }) => {
+    // Only a list's pages are ranged.
+    if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset='))) return
+    totals.set(new URL(request.url).pathname, new Promise((resolve) => waiting.set(requestId, (response) => resolve(Number(response.headers.get('content-range')?.split('/')[1] ?? 0)))))
+  })
+  server.events.on('response:mocked', ({ response, requestId }) => {
+    waiting.get(requestId)?.(response)
+    waiting.delete(requestId)
+  })
+}
