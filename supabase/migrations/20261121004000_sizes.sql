@@ -109,6 +109,9 @@ create index newsletter_subscribers_gone_idx on public.newsletter_subscribers ((
   where (case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end) is not null;
 drop index public.members_created_at_idx;
 
+-- Few of many members are inactive; along the list of all it would be far from one to the next.
+create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
+
 -- Few of many events are still to come. With coarser statistics the planner takes them for so many that it would rather walk through all that have been.
 alter table public.events alter column end_date set statistics 1000;
 
@@ -146,14 +149,16 @@ declare
   kind private.tally_kinds;
 begin
   select * into strict kind from private.tally_kinds k where k.list = of_list;
-  return query execute format('select m.moment, (select count(*) from %s t where (%2$s) >= m.midnight and (%2$s) < m.moment and %s)
+  -- From the nearest midnight on, or back to it: half a day's rows at most.
+  return query execute format('select m.moment, case when m.moment < m.midnight then -1 else 1 end * (select count(*) from %s t where (%2$s) >= least(m.midnight, m.moment) and (%2$s) < greatest(m.midnight, m.moment) and %s)
       + (select coalesce(sum(d.number), 0)::bigint from private.tallies d where d.list = $2 and d.item is null and d.day < m.month and d.facets @> $4)
       + (select coalesce(sum(d.number), 0)::bigint from private.tallies d where d.list = $3 and d.item is null and d.day >= m.month and d.day < m.today and d.facets @> $4)
-    from (select distinct u as moment, date_trunc(''day'', u, ''UTC'') as midnight, (u at time zone ''UTC'')::date as today, date_trunc(''month'', u at time zone ''UTC'')::date as month from unnest($1) u where u is not null) m',
+    from (select d.moment, d.day at time zone ''UTC'' as midnight, d.day::date as today, date_trunc(''month'', d.day)::date as month
+      from (select distinct u as moment, date_trunc(''day'', u at time zone ''UTC'' + interval ''12 hours'') as day from unnest($1) u where u is not null) d) m',
     kind.relation, kind.moment, private.condition(wanted, '{status}'))
     using moments, replace(of_list, 'by day', 'by month'), of_list, wanted;
 end $$;
-comment on function private.tallied_before(text, jsonb, timestamptz[]) is 'How many rows of a list that is tallied by day have the wanted status, or any, and a time before each of these: whole months and days from the tallies, the last day from its rows.';
+comment on function private.tallied_before(text, jsonb, timestamptz[]) is 'How many rows of a list that is tallied by day have the wanted status, or any, and a time before each of these: whole months and days from the tallies, what is more or less than that from its rows.';
 
 -- What the lists ask.
 
