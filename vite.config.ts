@@ -16,9 +16,9 @@ const dialogParts = 'react-(compose-refs|context|dialog|dismissable-layer|focus-
  * needs is one chunk beside the framework, what every page of the dashboard needs is another. The rest falls where it is used.
  */
 const chunks = [
-  // Groups take along what their modules import. The first script needs this helper, and is to need no group for its sake.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper') },
-  { name: 'framework', priority: 20, test: within('node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)') },
+  // Groups take along what their modules import. The first script needs these helpers, and is to need no group for their sake.
+  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/yield-to-main') },
+  { name: 'framework', priority: 20, test: within('node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)', 'src/framework') },
   { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/validation') },
   {
     name: 'site',
@@ -37,7 +37,7 @@ const chunks = [
     name: 'office',
     priority: 5,
     test: within(
-      'node_modules/(@radix-ui|@floating-ui)', 'src/app/dashboard-[a-z]+', 'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
+      'node_modules/(@radix-ui|@floating-ui)', 'src/app/(dashboard-[a-z]+|office-routes)', 'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
       'src/features/(interchange/(api|interchange)|messages/(api|messages))', `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },

@@ -1,4 +1,5 @@
 import './index.css'
+import { yieldToMain } from '@/lib/yield-to-main'
 
 /** What somebody did before the page's scripts had started, for them to do it then. */
 type Deed = { kind: 'press'; button: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
@@ -68,15 +69,35 @@ function keepDeeds(wanted: () => void): () => void {
   }
 }
 
-/**
- * When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of
- * that). On a slow device all may have arrived before anything is painted; scripts would then take its turn.
- */
+/** When the page's content is on the screen. On a slow device all may have arrived before anything is painted; scripts would then take its turn. */
+function whenPainted(then: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    requestAnimationFrame(() => requestAnimationFrame(then))
+    return
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
+/** When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of that). */
 function whenIdle(then: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : setTimeout(then, 200))
-  const wait = () => requestAnimationFrame(() => requestAnimationFrame(idle))
+  const wait = () => whenPainted(idle)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
+}
+
+/** Loads the scripts and runs them, in pieces. */
+async function startPage(): Promise<void> {
+  await import('./framework')
+  await yieldToMain()
+  const { start } = await import('./main')
+  await yieldToMain()
+  await start()
 }
 
 /**
@@ -88,10 +109,7 @@ function boot(): void {
   const start = () => {
     if (started) return
     started = true
-    void import('./main').then(async ({ start: run }) => {
-      await run()
-      redo?.()
-    })
+    void startPage().then(redo)
   }
   const redo = document.querySelector('#root[data-rendered]') ? keepDeeds(start) : undefined
   if (redo) whenIdle(start)

@@ -71,7 +71,9 @@ export async function renderPage(path: string, rendering: Rendering, shared: Deh
     if (failed) throw failed instanceof Error ? failed : new CallError(`${path} could not be rendered`)
     html = render()
   }
-  const queries = dehydrate(client)
+  // Read long ago, as far as browsers are concerned: whoever opens the page reads anew, be it built a minute or a month before.
+  const { mutations, queries: read } = dehydrate(client)
+  const queries = { mutations, queries: read.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 0 } })) }
   return { ...parted(html), rendered: { ...rendering, path, loaderData: context.loaderData, queries } }
 }
 

@@ -1,13 +1,15 @@
 import { hydrate } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/app/rendered'
 import { prefetchAhead } from '@/app/prefetch'
-import { createRoutes } from '@/app/routes'
+import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { mayBeSignedIn } from '@/lib/backend'
+import { prepareFormats } from '@/lib/dates'
 import { registerErrorLog } from '@/lib/error-log'
 import { createQueryClient } from '@/lib/query-client'
+import { yieldToMain } from '@/lib/yield-to-main'
 
 /** Tells when what it holds stands in the document and answers. */
 function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
@@ -35,8 +37,14 @@ export async function start(): Promise<void> {
   const rendered = readRendered()
   const fits = rendered !== undefined && isRenderedFor(window.location, rendered, routes, mayBeSignedIn())
   if (rendered) hydrate(client, rendered.queries)
-  if (fits) await loadPages(routes, window.location.pathname)
-  const router = createBrowserRouter(routes, fits ? { hydrationData: { loaderData: rendered.loaderData } } : undefined)
+  if (fits) {
+    await loadPages(routes, window.location.pathname)
+    await yieldToMain()
+    if (document.querySelector('time, data')) prepareFormats()
+    await yieldToMain()
+  }
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation, ...(fits && { hydrationData: { loaderData: rendered.loaderData } }) })
+  if (fits) await yieldToMain()
 
   await new Promise<void>((resolve) => {
     const page = (
@@ -47,7 +55,8 @@ export async function start(): Promise<void> {
       </Root>
     )
     if (fits) {
-      hydrateRoot(root, page)
+      // In a transition React takes the page up in small pieces, and whoever scrolls or types goes first.
+      startTransition(() => void hydrateRoot(root, page))
       return
     }
     // What stands there stays until the page that takes its place is complete.

@@ -21,6 +21,9 @@ export type RouteHandle = {
   section?: Section
 }
 
+/** A route's handle: which meta its page has, and the section of the dashboard that it belongs to. */
+export const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({ meta, section })
+
 const homeMeta: Meta = {
   title: 'Home',
   description: 'The Bulgarian–Kazakh Chamber of Commerce connects companies of both countries: networking, market access, trade support and market intelligence.',

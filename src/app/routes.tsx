@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { applicationStatusQuery } from '@/features/applications/api'
 import { directoryQuery, industriesQuery } from '@/features/directory/api'
 import { readDirectoryFilter } from '@/features/directory/directory'
@@ -7,20 +7,29 @@ import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } 
 import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
 import { readNewsFilter } from '@/features/news/news'
-import type { Section } from '@/features/session/permissions'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
 import { leaveForDashboard, openingLoader } from './guards'
-import type { RouteHandle } from './page-meta'
+import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
 
 /** A read that a route starts: whatever `prefetchQuery` takes. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
 
-const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({ meta, section })
+const dashboardId = 'dashboard'
 
 /**
- * The routes of the product. Each page is a chunk of its own, and its reads start while the chunk is still loading:
+ * Adds the sections of the dashboard once somebody goes there: visitors have no use for them, and a router takes the longer to
+ * start the more routes it has.
+ */
+export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!path.startsWith('/dashboard/')) return
+  const { createOfficeRoutes } = await import('./office-routes')
+  patch(dashboardId, createOfficeRoutes())
+}
+
+/**
+ * The routes of the product, those of the dashboard's sections excepted ({@link patchRoutesOnNavigation}). Each page is a chunk of its own, and its reads start while the chunk is still loading:
  * loaders fill the cache and never wait.
  *
  * @param client the cache that loaders fill
@@ -112,39 +121,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
   ]
 
-  const dashboardPages: RouteObject[] = [
-    { index: true, handle: handle('dashboard', 'overview'), lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } },
-    { path: 'profile', handle: handle('profile', 'profile'), lazy: { Component: async () => (await import('@/features/profile/profile-page')).ProfilePage } },
-    { path: 'users', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/users-page')).UsersPage } },
-    { path: 'users/invitations', handle: handle('users', 'users'), lazy: { Component: async () => (await import('@/features/users/invitations-page')).InvitationsPage } },
-    { path: 'settings', handle: handle('settings', 'settings'), lazy: { Component: async () => (await import('@/features/settings/settings-page')).SettingsPage } },
-    { path: 'settings/record', handle: handle('record', 'record'), lazy: { Component: async () => (await import('@/features/settings/record-page')).RecordPage } },
-    { path: 'mail', handle: handle('mail', 'mail'), lazy: { Component: async () => (await import('@/features/mail/mail-page')).MailPage } },
-    { path: 'settings/privacy', handle: handle('officePrivacy', 'privacy'), lazy: { Component: async () => (await import('@/features/privacy/privacy-page')).PrivacyPage } },
-    { path: 'messages', handle: handle('messages', 'messages'), lazy: { Component: async () => (await import('@/features/messages/messages-page')).MessagesPage } },
-    { path: 'messages/:id', handle: handle('messages', 'messages'), lazy: { Component: async () => (await import('@/features/messages/message-page')).MessagePage } },
-    { path: 'figures/:figure', handle: handle('figures', 'overview'), lazy: { Component: async () => (await import('@/features/overview/figure-page')).FigurePage } },
-    { path: 'interchange', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/inbox-page')).InboxPage } },
-    { path: 'interchange/announcements', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/announcements-page')).AnnouncementsPage } },
-    { path: 'interchange/announcements/new', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/new-announcement-page')).NewAnnouncementPage } },
-    { path: 'interchange/announcements/:id', handle: handle('announcements', 'announcements'), lazy: { Component: async () => (await import('@/features/announcements/announcement-office-page')).AnnouncementOfficePage } },
-    { path: 'interchange/subscribers', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/subscribers-page')).SubscribersPage } },
-    { path: 'interchange/subscribers/import', handle: handle('subscribers', 'subscribers'), lazy: { Component: async () => (await import('@/features/subscribers/import-page')).SubscriberImportPage } },
-    { path: 'interchange/:id', handle: handle('interchange', 'interchange'), lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage } },
-    { path: 'events', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage } },
-    { path: 'registrations', handle: handle('registrations', 'registrations'), lazy: { Component: async () => (await import('@/features/registrations/my-registrations-page')).MyRegistrationsPage } },
-    { path: 'events/:id/attendees', handle: handle('attendees', 'events'), lazy: { Component: async () => (await import('@/features/registrations/attendees-page')).AttendeesPage } },
-    { path: 'events/:id', handle: handle('officeEvents', 'events'), lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage } },
-    { path: 'news', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/news-office-page')).NewsOfficePage } },
-    { path: 'news/:id', handle: handle('officeNews', 'news'), lazy: { Component: async () => (await import('@/features/news/article-office-page')).ArticleOfficePage } },
-    { path: 'applications', handle: handle('officeApplications', 'applications'), lazy: { Component: async () => (await import('@/features/applications/applications-page')).ApplicationsPage } },
-    { path: 'applications/:id', handle: handle('officeApplications', 'applications'), lazy: { Component: async () => (await import('@/features/applications/application-page')).ApplicationPage } },
-    { path: 'members', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage } },
-    { path: 'members/import', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage } },
-    { path: 'members/:id', handle: handle('officeMembers', 'members'), lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage } },
-    { path: '*', handle: handle('notFound', 'overview'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
-  ]
-
   return [
     {
       element: <PublicLayout />,
@@ -153,11 +129,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       path: 'dashboard',
+      id: dashboardId,
       lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
       errorElement: <RouteError />,
       hydrateFallbackElement: <PagePending />,
       handle: handle('dashboard'),
-      children: dashboardPages.map((route) => ({ ...route, errorElement: <RouteError /> })),
+      children: [{ index: true, handle: handle('dashboard', 'overview'), errorElement: <RouteError />, lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } }],
     },
   ]
 }

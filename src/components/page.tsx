@@ -133,7 +133,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly { t
           className={`-mb-px inline-flex min-h-12 min-w-touch items-center gap-2 border-b-[3px] font-semibold ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
-          {count !== undefined && <span className="text-small font-normal text-ink-600 tabular-nums">{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <data value={count} className="text-small font-normal text-ink-600 tabular-nums">{count.toLocaleString('en-US')}</data>}
         </Link>
       ))}
     </nav>

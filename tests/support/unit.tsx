@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { createRoutes } from '@/app/routes'
+import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { createQueryClient } from '@/lib/query-client'
 
 export { api, server } from './unit-server'
@@ -16,7 +16,7 @@ export { api, server } from './unit-server'
 export function renderApp(path: string) {
   const client = createQueryClient()
   client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path], patchRoutesOnNavigation })
   const result = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -25,7 +25,9 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
             }`}
           >
             {title}
-            <span className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">{count?.toLocaleString('en-US')}</span>
+            <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
+              {count?.toLocaleString('en-US')}
+            </data>
           </Link>
         )
       })}
