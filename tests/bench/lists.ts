@@ -7,7 +7,7 @@ import { bigTables, fill, ids } from './rows'
 /** How many rows each table is filled with, one after the other: the sizes of issue 6. */
 const sizes = [1_000, 100_000] as const
 /** How often a query runs; the median counts. */
-const runs = 15
+const runs = 25
 /** A query at the greater size may take this many times as long as at the smaller one. */
 const mostGrowth = 2
 /** Milliseconds below which two medians cannot be told apart on a machine that does other things, too: shorter ones count as this. */
