@@ -2,7 +2,8 @@ import { StartFailure } from '../supabase/local/start-failure.ts'
 
 /** The figures, by name; loaded when asked for, since each brings tools of its own. */
 const benches: Readonly<Record<string, (options: readonly string[]) => Promise<string[]>>> = {
-  lists: async () => (await import('../tests/bench/lists.ts')).benchLists(),
+  lists: async (options) => (await import('../tests/bench/lists.ts')).benchLists(options.find((option) => option.startsWith('--only='))?.slice('--only='.length)),
+  readers: async () => (await import('../tests/bench/readers.ts')).benchReaders(),
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
 }

@@ -865,6 +865,9 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
+"count_rows":
+{ Args: { "of_item"?: string,"of_list": string,"wanted"?: Json }; Returns: number
+                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
                            },
@@ -922,7 +925,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_receivers":
-{ Args: { "of_announcement": string,"query": string }; Returns: {
+{ Args: { "of_announcement": string,"part"?: Json,"query": string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },
@@ -991,7 +994,7 @@ isOneToOne: false
             }[]
                            },
 "search_all_members":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1014,7 +1017,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1042,7 +1045,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1067,7 +1070,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1098,12 +1101,12 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
 "search_members":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1126,7 +1129,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1153,7 +1156,7 @@ isOneToOne: false
             }[]
                            },
 "search_registrations":
-{ Args: { "of_event": string,"query": string }; Returns: {
+{ Args: { "of_event": string,"query": string,"wanted"?: Json }; Returns: {
               "attended_at": string | null,
 "attended_from": string | null,
 "cancelled_at": string | null,
@@ -1186,7 +1189,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_subscribers":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "confirmation_mail_at": string | null,
 "confirmed_at": string | null,
 "consent_source": string,
@@ -1207,7 +1210,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "query": string }; Returns: {
+{ Args: { "query": string,"wanted"?: Json }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,

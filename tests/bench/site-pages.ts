@@ -10,7 +10,7 @@ const reads: Readonly<Record<string, number>> = {
   '/services': 2,
   '/events': 4, // and the featured event, the coming, the past ones
   '/news': 4, // and the featured article, the others, the categories with their counts
-  '/members': 5, // and the members, the industries to filter by, how many companies and how many individuals there are
+  '/members': 3, // and the members, the industries to filter by
   '/membership': 1,
   '/contact': 1,
   '/terms': 2,

@@ -3,13 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 /** One answer that a page received. */
 export type Answer = { path: string; /** Path and query. */ address: string; kind: Kind; /** Bytes over the wire without the headers, which are the server's and the same few hundred for each. */ bytes: number }
 
-/** What a page consists of; `rows` are answers of the Data API, `other` those of any other interface. */
-export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'other'
+/** What a page consists of; `rows` are answers of the Data API, `count` its totals, which hold no rows, `other` those of any other interface. */
+export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'count' | 'other'
 
 /** `blocking` are scripts that hold the first painting of a page up, or are asked for beside what it consists of; there should be none. */
 export type Traffic = { answers: Answer[]; blocking: string[] }
 
 function kindOf(path: string, type: string): Kind {
+  if (path === '/rest/v1/rpc/count_rows') return 'count'
   if (path.startsWith('/rest/v1/')) return 'rows'
   if (type === 'Document') return 'html'
   if (path.endsWith('.css')) return 'css'

@@ -44,10 +44,10 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
   return asked
 }
 
-/** Answers what stands around the office's members: their numbers, 8,037 companies and 11 individuals, the industries, and no term of a membership. */
+/** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
-    http.head(api('members'), ({ request }) => new HttpResponse(null, { headers: { 'content-range': `*/${request.url.includes('individual') ? 11 : 8037}` } })),
+    http.post(api('rpc/count_rows'), async ({ request }) => (JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined)),
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )

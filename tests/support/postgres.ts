@@ -37,9 +37,10 @@ export interface TestPostgres {
  * Starts a private server on a Unix socket in a folder of its own, prepared as a hosted project is (`hosted-shim.sql`), migrated and seeded.
  *
  * @param folder of the server's programs, as `findPostgres` gives it
+ * @param onNotice is told each notice of the server
  * @throws when the server does not start or a statement of the migrations or the seed fails
  */
-export async function startTestPostgres(folder: string): Promise<TestPostgres> {
+export async function startTestPostgres(folder: string, onNotice: (message: string) => void = () => undefined): Promise<TestPostgres> {
   const home = await mkdtemp(path.join(tmpdir(), 'bkcc-postgres-'))
   const ids = process.getuid?.() === 0 ? accountIds() : undefined
   if (ids) chownSync(home, ids.uid, ids.gid)
@@ -51,7 +52,7 @@ export async function startTestPostgres(folder: string): Promise<TestPostgres> {
   try {
     run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
     run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(home, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${home} -c timezone=UTC ${quick}`)
-    sql = postgres({ path: path.join(home, '.s.PGSQL.5432'), user: 'postgres', database: 'postgres', max: 1, onnotice: () => undefined })
+    sql = postgres({ path: path.join(home, '.s.PGSQL.5432'), user: 'postgres', database: 'postgres', max: 1, onnotice: ({ message }) => onNotice(message ?? '') })
     await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
     await sql.unsafe('set search_path to "$user", public, extensions')
     for (const file of await sqlFiles('supabase/migrations')) await sql.unsafe(await readFile(file, 'utf8'))

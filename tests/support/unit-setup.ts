@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { server } from './unit-server'
+import { listen, server } from './unit-server'
 
 // A page's chunk is compiled on its first import, which takes a busy machine more than the default second.
 configure({ asyncUtilTimeout: 20_000 })
@@ -20,7 +20,7 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined })
 }
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(listen)
 // The files of a worker share one page and one set of modules, so that each test begins and ends with what a fresh one would have.
 beforeEach(() => {
   localStorage.clear()

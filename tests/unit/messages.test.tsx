@@ -80,7 +80,7 @@ describe('the list of messages', () => {
     expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
   })
   test('the menu says how many are new, to Administrators only', async () => {
-    server.use(http.head(api('contact_messages'), () => new HttpResponse(null, { headers: { 'content-range': '*/3' } })))
+    server.use(http.post(api('rpc/count_rows'), async ({ request }) => HttpResponse.json(JSON.stringify(await request.json()).includes('new') ? 3 : 0)))
     serve(() => rows([]))
     await enter('/dashboard/messages', 'administrator')
     expect(await screen.findByRole('link', { name: 'Messages, 3 new' })).toBeVisible()

@@ -49,7 +49,7 @@ describe('the list of users', () => {
     const view = { search: 'ivo', role: 'editor', company: rila?.id ?? '', sort: { key: 'name', descending: false }, page: 2 } as const
     await enter(usersHref(view), 'administrator')
     expect(await screen.findByText('51 users')).toBeVisible()
-    expect(searched).toEqual([{ query: 'ivo' }])
+    expect(searched).toEqual([{ query: 'ivo', wanted: { role: 'editor', company_id: rila?.id } }])
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ 'role.name': 'eq.editor', company_id: `eq.${rila?.id}`, order: 'full_name.asc,id.asc', offset: '25', limit: '25' })
     expect(asked[0]?.get('select')).toContain('role:user_roles!inner(')
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect(router.state.historyAction).toBe('PUSH')
     await waitFor(() => expect(asked.at(-1)?.get('role_id')).toBe('is.null'))
     expect(asked.at(-1)?.get('select')).not.toContain('!inner')
-    expect(searched.at(-1)).toEqual({ query: 'petrov' })
+    expect(searched.at(-1)).toEqual({ query: 'petrov', wanted: { role: 'member' } })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(screen.getByLabelText('Role')).toHaveDisplayValue('All roles'))
   })

@@ -3,6 +3,7 @@ import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
 import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { arrivedBefore } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal } from '@/lib/total'
 import { announcementsPageSize, audienceOf, containing, peopleWords, receiversPageSize, type AnnouncementFilter, type AnnouncementValues, type Audience, type LetterValues, type ReceiverFilter } from './announcements'
 
 const listColumns = 'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
@@ -179,10 +180,13 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
     queryKey: ['announcements', 'receivers', id, show, search, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * receiversPageSize
-      const all = supabase.rpc('get_receivers', { of_announcement: id, query: search }, { count: 'exact' }).select('recipient_id, full_name, company, read_at, reminded_at')
-      const list = show === 'all' ? all : show === 'read' ? all.not('read_at', 'is', null) : all.is('read_at', null)
-      const answer = await list.order('full_name').order('recipient_id').range(from, from + receiversPageSize - 1).abortSignal(signal)
-      const { rows, total } = pageOf(answer, 'Failed to load recipients')
+      const facets = show === 'all' ? {} : { show }
+      const part = search ? facets : { ...facets, first: from, most: receiversPageSize }
+      const list = supabase.rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined }).select('recipient_id, full_name, company, read_at, reminded_at').order('full_name').order('recipient_id')
+      const failed = 'Failed to load recipients'
+      const { rows, total } = search
+        ? pageOf(await list.range(from, from + receiversPageSize - 1).abortSignal(signal), failed)
+        : await pageWithTotal(supabase, list.abortSignal(signal), { list: 'receivers', facets, item: id }, failed, signal)
       return { receivers: rows, total }
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined),
@@ -240,7 +244,7 @@ export function activeCompanySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_members', { query: search }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostFound).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostFound).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },

@@ -7,6 +7,7 @@ import { OfficePage } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './office-api'
 import { applicationsHref, applicationsPageSize, choiceLabel, isWaiting, queueWords, readApplicationFilter, shown, tierLabel, waitedWords, type ApplicationFilter } from './applications'
@@ -103,7 +104,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
       ) : (
         <>
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'application' : 'applications'}, ${['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'} first`}
+            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'application' : 'applications'}, ${['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'} first`}
           </p>
           <DataTable caption="Applications" columns={columnsAt(data.asked)} rows={data.applications} rowKey={({ id }) => id} busy={isPlaceholderData} />
           <Pagination label="Pages of applications" page={page} pages={Math.ceil(data.total / applicationsPageSize)} href={(to) => applicationsHref({ ...filter, page: to })} />

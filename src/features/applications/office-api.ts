@@ -2,29 +2,34 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient, type Query
 import { failSave } from '@/features/editorial/api'
 import { failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
 
 const listColumns = 'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
 const oneColumns =
   'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
 
-/** The applications that a filter means. */
-function chosen({ search, show }: ApplicationFilter) {
-  const all = search ? supabase.rpc('search_applications', { query: search }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns, { count: 'exact' })
-  if (show === 'all') return all
-  return show === 'waiting' ? all.in('status', ['submitted', 'in_review']) : all.eq('status', show)
+const waiting = ['submitted', 'in_review'] as const
+
+/** The statuses that a filter means; undefined for all. */
+function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefined {
+  if (show === 'all') return undefined
+  return show === 'waiting' ? waiting : [show]
 }
 
-async function applicationsPage(filter: ApplicationFilter, signal: AbortSignal) {
-  const from = (filter.page - 1) * applicationsPageSize
+async function applicationsPage({ search, show, page }: ApplicationFilter, signal: AbortSignal) {
+  const from = (page - 1) * applicationsPageSize
   // A queue is worked off from its old end; what is decided is looked up from its new one.
-  const ascending = ['waiting', 'submitted', 'in_review'].includes(filter.show)
-  const answer = await chosen(filter)
+  const ascending = ['waiting', ...waiting].includes(show)
+  const status = statusesOf(show)
+  const all = search ? supabase.rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns)
+  const asked = (status ? all.in('status', status) : all)
     .order('created_at', { ascending })
     .order('id')
     .range(from, from + applicationsPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load applications')
+  const failed = 'Failed to load applications'
+  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'applications', facets: { status } }, failed, signal)
   return { applications: rows, total, asked: Date.now() }
 }
 

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith, pageOf } from '@/lib/errors'
 import { publicData } from '@/lib/public-data'
+import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 
 async function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
   const from = (page - 1) * directoryPageSize
-  const list = search
-    ? publicData.rpc('search_members', { query: search }, { count: 'exact' }).select(columns)
-    : publicData.from('members').select(columns, { count: 'exact' })
+  const list = search ? publicData.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : publicData.from('members').select(columns)
   const typed = list.eq('status', 'active').eq('member_type', type)
-  const answer = await (industry ? typed.eq('industry', industry) : typed)
+  const asked = (industry ? typed.eq('industry', industry) : typed)
     .order('name')
     .order('id')
     .range(from, from + directoryPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load members')
+  const failed = 'Failed to load members'
+  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(publicData, asked, { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
   return { members: rows, total }
 }
 
@@ -54,11 +54,7 @@ export function industriesQuery(type: MemberType) {
 export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'count', type],
-    queryFn: async ({ signal }) => {
-      const { error, count } = await publicData.from('members').select('id', { count: 'exact', head: true }).eq('status', 'active').eq('member_type', type).limit(1).abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return count ?? 0
-    },
+    queryFn: ({ signal }) => totalOf(publicData, { list: 'members', facets: { status: 'active', member_type: type } }, 'Failed to load members', signal),
     staleTime: 300_000,
   })
 }

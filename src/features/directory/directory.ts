@@ -1,3 +1,4 @@
+import { totalWords } from '@/lib/found'
 import { listHref, readPage, searchText } from '@/lib/list-address'
 
 /** What a member is. */
@@ -42,7 +43,7 @@ export function directoryHref({ type, industry, search, page }: DirectoryFilter)
 /** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */
 export function describeTotal(total: number, { type, industry, search }: DirectoryFilter): string {
   const { one, many } = wordsOf(type)
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+  const count = `${totalWords(total, search)} ${total === 1 ? one : many}`
   return `${count}${search ? ` matching “${search}”` : ''}${industry ? ` in ${industry}` : ''}`
 }
 

@@ -13,6 +13,7 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { registrationsOfQuery } from '@/features/registrations/office-api'
 import { shortCountWords, type RegistrationCounts } from '@/features/registrations/registrations'
+import { totalWords } from '@/lib/found'
 import { formatDate, formatTime } from '@/lib/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './office-api'
 import { DeleteEvent } from './delete-event'
@@ -192,7 +193,7 @@ function List({ filter }: { filter: EventFilter }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${deleted && `“${deleted}” was deleted. `}${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'event' : 'events'}`}
+          {isPlaceholderData ? '' : `${deleted && `“${deleted}” was deleted. `}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'event' : 'events'}`}
         </p>
         {data.rows.length > 0 && <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />}
       </div>

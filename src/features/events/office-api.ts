@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { failSave, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { eventRowOf } from './event-values'
 import { officePageSize, type EventFilter } from './office-events'
 
@@ -12,16 +13,18 @@ const formColumns =
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
 async function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
-  let list = search ? supabase.rpc('search_events', { query: search }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns, { count: 'exact' })
+  const facets = { status, category_id: category }
+  let list = search ? supabase.rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns)
   if (status) list = list.eq('status', status)
   if (category) list = list.eq('category_id', category)
   const from = (page - 1) * officePageSize
-  const answer = await list
+  const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + officePageSize - 1)
     .abortSignal(signal)
-  return pageOf(answer, 'Failed to load events')
+  const failed = 'Failed to load events'
+  return search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'events', facets }, failed, signal)
 }
 
 /** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */

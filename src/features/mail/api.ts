@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 
 const columns = 'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
@@ -22,13 +23,14 @@ export type OfficeMail = {
 
 async function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal): Promise<{ mails: OfficeMail[]; total: number }> {
   const from = (page - 1) * mailsPageSize
-  const all = search ? supabase.rpc('search_mails', { query: search }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns, { count: 'exact' })
-  const answer = await (state ? all.eq('state', state) : all)
+  const all = search ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns)
+  const asked = (state ? all.eq('state', state) : all)
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + mailsPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load mails')
+  const failed = 'Failed to load mails'
+  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'mails', facets: { state } }, failed, signal)
   return { mails: rows, total }
 }
 

@@ -9,6 +9,7 @@ import { OfficePage } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
+import { totalWords } from '@/lib/found'
 import { formatDate, formatTime } from '@/lib/dates'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
@@ -90,7 +91,7 @@ function List({ filter }: { filter: MailFilter }) {
       ) : (
         <>
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'mail' : 'mails'}`}
+            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'mail' : 'mails'}`}
           </p>
           <DataTable caption="Mails" columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)} rows={data.mails} rowKey={({ id }) => id} busy={isPlaceholderData} />
           <Pagination label="Pages of mails" page={page} pages={Math.ceil(data.total / mailsPageSize)} href={(to) => mailHref({ ...filter, page: to })} />

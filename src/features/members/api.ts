@@ -4,6 +4,7 @@ import { readAll, readStep } from '@/lib/read-all'
 import { discardFile } from '@/lib/storage'
 import { arrivedBefore, randomId } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import type { MemberType } from '@/features/directory/directory'
 import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './members'
 import type { GoodRow } from './member-csv'
@@ -16,7 +17,7 @@ const sortColumns = { name: 'name', since: 'created_at' } as const
 
 /** The members that a filter means, with the columns asked for. */
 function chosen<Columns extends string>({ type, search, status, country, industry }: MemberFilter, columns: Columns, count?: 'exact') {
-  const all = search ? supabase.rpc('search_all_members', { query: search }, { count }).select(columns) : supabase.from('members').select(columns, { count })
+  const all = search ? supabase.rpc('search_all_members', { query: search, wanted: wantedOf({ member_type: type, status, country, industry, everything: !count || undefined }) }, { count }).select(columns) : supabase.from('members').select(columns, { count })
   let list = all.eq('member_type', type)
   if (status) list = list.eq('status', status)
   if (country) list = list.eq('country', country)
@@ -27,12 +28,14 @@ function chosen<Columns extends string>({ type, search, status, country, industr
 async function membersPage(filter: MemberFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const from = (page - 1) * membersPageSize
-  const answer = await chosen(filter, listColumns, 'exact')
+  const asked = chosen(filter, listColumns, filter.search ? 'exact' : undefined)
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + membersPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load members')
+  const failed = 'Failed to load members'
+  const { type, status, country, industry } = filter
+  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
   return { members: rows, total }
 }
 
@@ -54,11 +57,7 @@ export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][nu
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['members', 'count', type],
-    queryFn: async ({ signal }) => {
-      const { error, count } = await supabase.from('members').select('id', { count: 'exact', head: true }).eq('member_type', type).abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return count ?? 0
-    },
+    queryFn: ({ signal }) => totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
   })
 }
 

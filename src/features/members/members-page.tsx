@@ -12,6 +12,7 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/directory/directory'
 import { industriesQuery } from '@/features/directory/api'
+import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
@@ -140,7 +141,7 @@ function List({ filter }: { filter: MemberFilter }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
+          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
         </p>
         <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { messagesPageSize, type MessageFilter } from './messages'
 
 const columns = 'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
@@ -10,17 +11,20 @@ const sortColumns = { received: 'created_at', name: 'name' } as const
 
 async function messagesPage({ search, status, subject, assignee, sort, page }: MessageFilter, me: string, signal: AbortSignal) {
   const from = (page - 1) * messagesPageSize
-  let list = search ? supabase.rpc('search_messages', { query: search }, { count: 'exact' }).select(columns) : supabase.from('contact_messages').select(columns, { count: 'exact' })
+  const assigneeId = assignee === 'nobody' ? null : assignee === 'mine' ? me : assignee
+  const facets = { status, subject, assignee_id: assigneeId }
+  let list = search ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns) : supabase.from('contact_messages').select(columns)
   if (status) list = list.eq('status', status)
   if (subject) list = list.eq('subject', subject)
-  if (assignee === 'nobody') list = list.is('assignee_id', null)
-  else if (assignee) list = list.eq('assignee_id', assignee === 'mine' ? me : assignee)
-  const answer = await list
+  if (assigneeId === null) list = list.is('assignee_id', null)
+  else if (assigneeId) list = list.eq('assignee_id', assigneeId)
+  const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + messagesPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load messages')
+  const failed = 'Failed to load messages'
+  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'messages', facets }, failed, signal)
   return { messages: rows, total }
 }
 
@@ -39,11 +43,7 @@ export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['messages']
 /** How many messages are new, for the menu. */
 export const newMessagesQuery = queryOptions({
   queryKey: ['messages', 'new'],
-  queryFn: async ({ signal }) => {
-    const { count, error } = await supabase.from('contact_messages').select('id', { count: 'exact', head: true }).eq('status', 'new').abortSignal(signal)
-    if (error) failWith('Failed to load messages', error)
-    return count ?? 0
-  },
+  queryFn: ({ signal }) => totalOf(supabase, { list: 'messages', facets: { status: 'new' } }, 'Failed to load messages', signal),
 })
 
 /** The Administrators, by name: those who can look after messages. */

@@ -10,6 +10,7 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { subjects } from '@/features/contact/contact'
 import { useSession } from '@/features/session/api'
+import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import { ageOf, caretakers, excerptOf, messageHref, messagesHref, messagesPageSize, readMessageFilter, statuses, type MessageFilter, type MessageSort } from './messages'
@@ -120,7 +121,7 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'message' : 'messages'}`}
+          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'message' : 'messages'}`}
         </p>
         <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
       </div>

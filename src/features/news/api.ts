@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { failWith, NotFoundError } from '@/lib/errors'
 import { beginning, readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
+import { pageWithTotal } from '@/lib/total'
 import { newsPageSize } from './news'
 
 const cardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
@@ -50,16 +51,16 @@ export function articlesQuery(category: string | null, page: number) {
       const from = (page - 1) * newsPageSize
       const articles = publicData.from('news_articles')
       const list = category
-        ? articles.select(categorisedCardColumns, { count: 'exact' }).eq('category.key', category)
-        : articles.select(cardColumns, { count: 'exact' }).eq('is_featured', false)
-      const answer = await list
+        ? articles.select(categorisedCardColumns).eq('category.key', category)
+        : articles.select(cardColumns).eq('is_featured', false)
+      const asked = list
         .eq('status', 'published')
         .lte('published_at', new Date().toISOString())
         .order('published_at', { ascending: false })
         .order('id', { ascending: false })
         .range(from, from + newsPageSize - 1)
         .abortSignal(signal)
-      return pageOf(answer, 'Failed to load news articles')
+      return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', signal)
     },
     placeholderData: keepPreviousData,
   })

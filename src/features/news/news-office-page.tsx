@@ -16,6 +16,7 @@ import { DeleteArticle } from './delete-article'
 import { newsCategories } from './news'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './office-api'
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type ArticleSort, type OfficeFilter } from './office-news'
+import { totalWords } from '@/lib/found'
 
 const categories = newsCategories.map(({ key, label }) => ({ value: key, label }))
 /** By what the list can be sorted; the time of creation has no column. */
@@ -98,7 +99,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         <>
           <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
             <p role="status" className="text-small text-ink-700">
-              {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'article' : 'articles'}`}
+              {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'article' : 'articles'}`}
             </p>
             <SortSelect everywhere columns={sorts} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
           </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { ArticleValues } from './article-values'
 import { articleRowOf, articleValuesOf, savedValuesOf } from './article-values'
 import { officePageSize, type OfficeFilter } from './office-news'
@@ -16,24 +17,26 @@ const formColumns =
 const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
 /** The articles that a search means, with the columns asked for. */
-function chosen<Columns extends string>(search: string, columns: Columns) {
-  return search ? supabase.rpc('search_articles', { query: search }, { count: 'exact' }).select(columns) : supabase.from('news_articles').select(columns, { count: 'exact' })
+function chosen<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
+  return search ? supabase.rpc('search_articles', { query: search, wanted: wantedOf({ status, category }) }, { count: 'exact' }).select(columns) : supabase.from('news_articles').select(columns)
 }
 
-async function officePage({ search, status, category, sort, page }: OfficeFilter, signal: AbortSignal) {
+async function officePage(filter: OfficeFilter, signal: AbortSignal) {
+  const { search, status, category, sort, page } = filter
   const now = new Date().toISOString()
-  let list = category ? chosen(search, categorisedListColumns).eq('category.key', category) : chosen(search, listColumns)
+  let list = category ? chosen(filter, categorisedListColumns).eq('category.key', category) : chosen(filter, listColumns)
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
   if (status === 'scheduled') list = list.gt('published_at', now)
   if (status === 'published') list = list.lte('published_at', now)
   const from = (page - 1) * officePageSize
-  const answer = await list
+  const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending, nullsFirst: false })
     .order('id', { ascending: !sort.descending })
     .order('name', { referencedTable: 'tags' })
     .range(from, from + officePageSize - 1)
     .abortSignal(signal)
-  return pageOf(answer, 'Failed to load articles')
+  const failed = 'Failed to load articles'
+  return search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'articles', facets: { status, category } }, failed, signal)
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */

@@ -10,6 +10,7 @@ import { FormFailure } from '@/components/form-outcome'
 import { Pagination } from '@/components/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { useMailAbout } from '@/features/mail/api'
+import { totalWords } from '@/lib/found'
 import { formatDate, formatTime } from '@/lib/dates'
 import { attendeesQuery, ReasonNeededError, useDoor, useOfficeCancel, type Attendee } from './office-api'
 import { ReasonDialog } from './reason-dialog'
@@ -150,7 +151,7 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-x-4 sm:gap-y-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${said}${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'participant' : 'participants'}`}
+          {isPlaceholderData ? '' : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
         </p>
         <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
       </div>

@@ -2,15 +2,19 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { WalkInValues } from './registration-form'
 import { attendeesPageSize, type AttendeeFilter, type RegistrationCounts } from './registrations'
 
 const listColumns = 'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
 const sortColumns = { name: 'name', queue: 'queued_at' } as const
 
+/** Every status but cancelled. */
+const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
+
 function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'exact') {
   const all = search
-    ? supabase.rpc('search_registrations', { of_event: eventId, query: search }, { count }).select(listColumns)
+    ? supabase.rpc('search_registrations', { of_event: eventId, query: search, wanted: wantedOf({ status: status || takingPart, everything: !count || undefined }) }, { count }).select(listColumns)
     : supabase.from('event_registrations').select(listColumns, { count }).eq('event_id', eventId)
   return status ? all.eq('status', status) : all.neq('status', 'cancelled')
 }
@@ -18,12 +22,13 @@ function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'ex
 async function attendeesPage(eventId: string, filter: AttendeeFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const from = (page - 1) * attendeesPageSize
-  const answer = await chosen(eventId, filter, 'exact')
+  const asked = chosen(eventId, filter, filter.search ? 'exact' : undefined)
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + attendeesPageSize - 1)
     .abortSignal(signal)
-  return pageOf(answer, 'Failed to load participants')
+  const failed = 'Failed to load participants'
+  return filter.search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */

@@ -2,25 +2,27 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { failAsTold, failWith, pageOf } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import { statusOf, subscribersPageSize, type ImportReport, type ImportRow, type Status, type SubscriberFilter } from './subscribers'
 
 const columns = 'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 
 /** The subscribers that a filter means. */
 function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
-  const all = search ? supabase.rpc('search_subscribers', { query: search }, { count }).select(columns) : supabase.from('newsletter_subscribers').select(columns, { count })
+  const all = search ? supabase.rpc('search_subscribers', { query: search, wanted: wantedOf({ status, everything: !count || undefined }) }, { count }).select(columns) : supabase.from('newsletter_subscribers').select(columns, { count })
     // Whatever is neither active nor pending counts as unsubscribed.
   return status === 'unsubscribed' ? all.not('status', 'in', '(active,pending)') : status ? all.eq('status', status) : all
 }
 
 async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
   const from = (filter.page - 1) * subscribersPageSize
-  const answer = await chosen(filter, 'exact')
+  const asked = chosen(filter, filter.search ? 'exact' : undefined)
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + subscribersPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load subscribers')
+  const failed = 'Failed to load subscribers'
+  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
   return { subscribers: rows, total }
 }
 

@@ -12,6 +12,7 @@ import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { interchangeParts } from '@/features/interchange/interchange'
+import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { readForExport, subscriberCountsQuery, subscribersQuery, useDeleteSubscriber, useUnsubscribeSubscriber, type Subscriber } from './api'
 import { countWords, exportColumns, leavingWords, readSubscriberFilter, sourceWords, statuses, statusOf, subscribersHref, subscribersPageSize, type SubscriberFilter } from './subscribers'
@@ -161,7 +162,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
       ) : (
         <>
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
+            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
           </p>
           <DataTable caption="Subscribers" columns={columnsFor(setAsked)} rows={data.subscribers} rowKey={({ id }) => id} busy={isPlaceholderData} />
           <Pagination label="Pages of subscribers" page={page} pages={Math.ceil(data.total / subscribersPageSize)} href={(to) => subscribersHref({ ...filter, page: to })} />

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failAsTold, failWith, pageOf } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { Role } from '@/features/session/permissions'
 import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from './users'
 
@@ -20,16 +21,19 @@ async function usersPage({ search, role, company, sort, page }: UserFilter, sign
   const from = (page - 1) * usersPageSize
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
   const selection = role && role !== 'member' ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns) : columns
-  let list = search ? supabase.rpc('search_users', { query: search }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, { count: 'exact' })
+  let list = search ? supabase.rpc('search_users', { query: search, wanted: wantedOf({ role, company_id: company }) }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
   if (role === 'member') list = list.is('role_id', null)
-  else if (role) list = list.eq('role.name', role)
+  // Few people have a role at all, which the database cannot know of a name.
+  else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
   if (company) list = list.eq('company_id', company)
-  const answer = await list
+  const asked = list
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
     .range(from, from + usersPageSize - 1)
     .abortSignal(signal)
-  const { rows, total } = pageOf(answer, answer.error?.message || 'Failed to load users')
+  const sentence = (told?: string) => told || 'Failed to load users'
+  // The people of a company are few.
+  const { rows, total } = search || company ? await asked.then((answer) => pageOf(answer, sentence(answer.error?.message))) : await pageWithTotal(supabase, asked, { list: 'users', facets: { role } }, sentence, signal)
   return { users: rows, total }
 }
 
@@ -72,7 +76,7 @@ export function companySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['users', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_all_members', { query: search }).select('id, name').eq('member_type', 'company').order('name').order('id').limit(20).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_all_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('member_type', 'company').order('name').order('id').limit(20).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },
@@ -121,10 +125,10 @@ async function invitationsPage({ waiting, page }: InvitationFilter, signal: Abor
   const from = (page - 1) * usersPageSize
   let list = supabase
     .from('invitations')
-    .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)', { count: 'exact' })
+    .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)')
   if (waiting) list = list.is('accepted_at', null).is('withdrawn_at', null)
-  const answer = await list.order('created_at', { ascending: false }).order('id').range(from, from + usersPageSize - 1).abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load invitations')
+  const asked = list.order('created_at', { ascending: false }).order('id').range(from, from + usersPageSize - 1).abortSignal(signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, { list: 'invitations', facets: { waiting: waiting || undefined } }, 'Failed to load invitations', signal)
   return { invitations: rows, total }
 }
 

@@ -13,6 +13,7 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
+import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { InviteDialog } from './invite-dialog'
@@ -164,7 +165,7 @@ function List({ filter, columns }: { filter: UserFilter; columns: readonly Colum
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'user' : 'users'}`}
+          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'user' : 'users'}`}
         </p>
         <CompanyChip filter={filter} />
         <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />

@@ -1,0 +1,49 @@
+import { startTestBackend } from '../support/backend'
+
+/** How many visitors read at once, and how many lists each of them reads, one after the other: issue 6. */
+const visitors = 200
+/** What a visitor's pages ask the Data API for. */
+const reads = [
+  'members?select=id,name,industry,city&status=eq.active&member_type=eq.company&order=name,id&offset=0&limit=12',
+  'news_articles?select=id,slug,title,summary,author:authors(full_name)&status=eq.published&published_at=lte.now&is_featured=is.false&order=published_at.desc,id.desc&offset=0&limit=9',
+  'events?select=id,slug,title,summary,category:event_categories(name)&is_featured=is.false&status=neq.completed&end_date=gte.now&order=start_date,id&offset=0&limit=12',
+  'rpc/get_category_counts',
+  'rpc/count_rows?of_list=members&wanted=%7B%22member_type%22%3A%22company%22%7D',
+  'services?select=id,title,description&order=order',
+] as const
+
+const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+
+/**
+ * Has 200 visitors read the public lists at once through the embedded backend, over HTTP, and prints the medians.
+ *
+ * @param count how many visitors
+ * @returns what went wrong: every answer that is none
+ */
+export async function benchReaders(count = visitors): Promise<string[]> {
+  const backend = await startTestBackend()
+  const times = new Map<string, number[]>(reads.map((path) => [path, []]))
+  const faults: string[] = []
+  const read = async (path: string) => {
+    const started = performance.now()
+    try {
+      const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.publishableKey } })
+      const rows: unknown = await response.json()
+      if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number')) faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
+    } catch (error) {
+      faults.push(`${path} was not answered: ${String(error)}`)
+    }
+    times.get(path)?.push(performance.now() - started)
+  }
+  try {
+    // Each begins with another list, as visitors do.
+    await Promise.all(Array.from({ length: count }, async (_, visitor) => {
+      for (let turn = 0; turn < reads.length; turn += 1) await read(reads[(visitor + turn) % reads.length] ?? reads[0])
+    }))
+  } finally {
+    await backend.stop()
+  }
+  process.stdout.write(`\n${count} visitors at once, embedded backend: ${count * reads.length} reads, ${faults.length} failed\n`)
+  for (const [path, taken] of times) process.stdout.write(`${(path.split('?')[0] ?? path).padEnd(32)}median ${median(taken).toFixed(0).padStart(6)} ms, slowest ${Math.max(...taken).toFixed(0).padStart(6)} ms\n`)
+  return [...new Set(faults)]
+}

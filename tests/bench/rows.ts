@@ -1,0 +1,71 @@
+import type postgres from 'postgres'
+
+/** A word that every row that can be searched holds, and one that ten of them hold, however many rows there are. */
+export const words = { common: 'steppe', rare: 'zanzibar' } as const
+/** How many rows hold the rare word, and how many articles wait for their time: the same at each size. */
+const few = 10
+/** How many announcements went to everybody: a million recipients at 100,000 people. */
+const announcementCount = 10
+
+const uuid = (prefix: string, number = 'n') => `('${prefix}000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+/** Ids of single rows that queries ask for. */
+export const ids = {
+  /** A plain member, who received each announcement. */
+  person: 'bc000000-0000-4000-8000-000000000077',
+  company: 'bd000000-0000-4000-8000-000000000077',
+  article: 'be000000-0000-4000-8000-000000000077',
+  /** The event with all registrations. */
+  event: 'bf000000-0000-4000-8000-000000000001',
+  announcement: 'ba000000-0000-4000-8000-000000000001',
+} as const
+
+/** The tables that grow; no plan of a list may read one of them from end to end. */
+export const bigTables = [
+  'members', 'user_profiles', 'news_articles', 'article_redirects', 'content_revisions', 'events', 'event_registrations', 'announcement_recipients', 'announcement_reads', 'newsletter_subscribers',
+  'membership_applications', 'contact_messages', 'mail_outbox', 'invitations', 'audit_log',
+] as const
+
+/**
+ * Fills the big tables. The rows of each size are spread over the same thousand days and over the same statuses, so that
+ * only their number differs; what ten rows have, ten rows have at each size.
+ *
+ * @param from how many rows there are
+ * @param to how many there shall be
+ */
+export async function fill(sql: postgres.Sql, from: number, to: number): Promise<void> {
+  const numbers = `from generate_series(${from + 1}, ${to}) n`
+  const word = `' ${words.common} ' || case when n <= ${few} then '${words.rare} ' else '' end`
+  const body = `'<p>' || repeat('The port and the mountains exchange grain for machines. ', 12) || n || ${word} || '</p>'`
+  const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n::bigint * 104729) % 86400) * interval '1 second' - interval '1 minute'`
+  const label = `md5(n::text)`
+  const event = `'${ids.event}'`
+  // It would keep what is vacuumed below from being all visible, as it is in a database that has been at rest.
+  await sql.unsafe('alter system set autovacuum = off')
+  await sql.unsafe('select pg_reload_conf()')
+  await sql.begin(async (transaction) => {
+    // The rows are right, and what triggers derive from rows is counted anew below.
+    await transaction.unsafe(`set local session_replication_role = replica`)
+    for (const statement of [
+      `insert into public.members (id, member_type, name, industry, description, country, city, status, created_at) select ${uuid('bd')}, case when n % 5 = 0 then 'individual' else 'company' end, 'Bench ' || ${label}, 'Industry ' || n % 20, 'Trade' || ${word}, (array['bulgaria', 'kazakhstan', 'other'])[1 + n % 3], 'Sofia', case when n % 20 = 3 then 'inactive' else 'active' end, ${at} ${numbers}`,
+      `insert into auth.users (id, email) select ${uuid('bc')}, 'bench-' || n || '@people.example' ${numbers}`,
+      `insert into public.user_profiles (id, first_name, last_name, email, company_id, job_role, created_at) select ${uuid('bc')}, ${label}, 'Bench' || rtrim(${word}), 'bench-' || n || '@people.example', ${uuid('bd')}, 'Trader', ${at} ${numbers}`,
+      `insert into public.news_articles (id, slug, title, content, category_id, status, published_at, created_at) select ${uuid('be')}, 'bench-article-' || n, 'Bench ' || ${label}, ${body}, (select array_agg(c.id order by c.key) from public.article_categories c)[1 + n % 5], case when n % 7 = 0 then 'draft' else 'published' end, case when n % 7 = 0 then null when n <= ${few} then now() + interval '9 days' else ${at} end, ${at} ${numbers}`,
+      `insert into public.article_redirects (slug, article_id) select 'bench-former-' || n, ${uuid('be')} ${numbers}`,
+      `insert into public.content_revisions (kind, item_id, snapshot) select 'article', ${uuid('be')}, '{}' ${numbers}`,
+      `insert into public.events (id, slug, title, description, category_id, status, start_date, end_date) select ${uuid('bf')}, 'bench-event-' || n, 'Bench ' || ${label}, ${body}, (select id from public.event_categories order by name limit 1), case when n <= ${few} then 'upcoming' when n % 50 = 0 then 'cancelled' else 'completed' end, s, s + interval '30 minutes' from generate_series(${from + 1}, ${to}) n, lateral (select case when n <= ${few} then now() + n * interval '1 day' else ${at} end as s) as d`,
+      `insert into public.event_registrations (id, event_id, name, email, company, status, queued_at, cancelled_by) select ${uuid('bb')}, ${event}, 'Bench ' || ${label}, 'bench-' || n || '@people.example', 'Trade' || ${word}, x, now() - interval '30 days' + n * interval '1 second', case when x = 'cancelled' then 'participant' end from generate_series(${from + 1}, ${to}) n, lateral (select (array['confirmed', 'confirmed', 'waitlisted', 'cancelled', 'attended'])[1 + n % 5] as x) as d`,
+      ...(from === 0 ? [`insert into public.announcements (id, title, content, created_at) select ${uuid('ba')}, 'Bench ' || n, '<p>Bench</p>', now() - n * interval '1 day' from generate_series(1, ${announcementCount}) n`] : []),
+      `insert into public.announcement_recipients (announcement_id, recipient_id) select ${uuid('ba', 'a')}, ${uuid('bc')} ${numbers}, generate_series(1, ${announcementCount}) a`,
+      `insert into public.announcement_reads (announcement_id, reader_id) select ${uuid('ba', 'a')}, ${uuid('bc')} ${numbers}, generate_series(1, ${announcementCount}) a where (n + a) % 3 = 0`,
+      `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) select 'bench-' || n || '-' || replace(btrim(${word}), ' ', '-') || '@people.example', x, ${at}, case when x = 'unsubscribed' then ${at} + (now() - (${at})) / 2 end from generate_series(${from + 1}, ${to}) n, lateral (select (array['active', 'active', 'active', 'pending', 'unsubscribed'])[1 + n % 5] as x) as d`,
+      `insert into public.membership_applications (company_name, contact_name, country, email, industry, employee_count, is_authorized, status, created_at) select 'Bench ' || ${label} || ${word}, 'Bench', 'bulgaria', 'bench-' || n || '@people.example', 'energy', '1-10', true, (array['submitted', 'in_review', 'approved', 'rejected', 'withdrawn'])[1 + n % 5], ${at} ${numbers}`,
+      `insert into public.contact_messages (name, email, subject, message, status, created_at) select 'Bench ' || ${label}, 'bench-' || n || '@people.example', 'other', 'Good day' || ${word}, (array['new', 'answered', 'archived'])[1 + n % 3], ${at} ${numbers}`,
+      `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, state, created_at, settled_at) select 'bench', 'bench-' || n || '-' || replace(btrim(${word}), ' ', '-') || '@people.example', 'bench ' || n, 'announcement', '${ids.announcement}', case when n % 9 = 0 then 'failed' else 'sent' end, ${at}, now() ${numbers}`,
+      `insert into public.invitations (email, first_name, last_name, created_at, accepted_at) select 'bench-' || n || '@people.example', 'Bench', 'Bench', ${at}, case when n > ${few} then now() end ${numbers}`,
+      `insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select ${at}, '${ids.person}', 'Bench', 'changed', (array['member', 'user'])[1 + n % 2], n::text, 'Bench' ${numbers}`,
+      `insert into public.announcement_counts (announcement_id, recipients, reads) select a.id, (select count(*) from public.announcement_recipients r where r.announcement_id = a.id), (select count(*) from public.announcement_reads r where r.announcement_id = a.id) from public.announcements a on conflict (announcement_id) do update set recipients = excluded.recipients, reads = excluded.reads`,
+      'select private.recount(k.relation) from (select distinct relation from private.tally_kinds) k',
+    ]) await transaction.unsafe(statement)
+  })
+  await sql.unsafe('vacuum analyze')
+}
