@@ -29,6 +29,20 @@ function refill(field: Field, kept: string | boolean): void {
 
 const contentOf = (field: Field) => (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio') ? field.checked : field.value)
 
+/** When the page's content is on the screen. On a slow device all may have arrived before anything is painted; scripts would then take its turn. */
+function whenPainted(then: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    requestAnimationFrame(() => requestAnimationFrame(then))
+    return
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
 /**
  * Keeps what somebody does on a page whose scripts have not started: the last press of a button, the sending of a form, and
  * all that is typed. Links need no keeping, they are links.
@@ -48,7 +62,9 @@ function keepDeeds(wanted: () => void): () => void {
     if (!untouched) typed.set(field, contentOf(field))
   }
   for (const type of ['input', 'change']) document.addEventListener(type, note, options)
-  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']) document.addEventListener(type, wanted, { ...options, passive: true })
+  // A page that comes to lie under a resting pointer has events of its moving, too, and even before it is painted.
+  whenPainted(() => document.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && wanted(), { ...options, passive: true }))
+  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) document.addEventListener(type, wanted, { ...options, passive: true })
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button || button.type === 'submit') return
@@ -69,24 +85,13 @@ function keepDeeds(wanted: () => void): () => void {
   }
 }
 
-/** When the page's content is on the screen. On a slow device all may have arrived before anything is painted; scripts would then take its turn. */
-function whenPainted(then: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    requestAnimationFrame(() => requestAnimationFrame(then))
-    return
-  }
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return
-    observer.disconnect()
-    then()
-  })
-  observer.observe({ type: 'paint', buffered: true })
-}
+/** Milliseconds that a paint is given to reach the screen: Chromium tells of it up to 40 before, on a machine that is fast. */
+const reachesScreen = 200
 
 /** When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of that). */
 function whenIdle(then: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : setTimeout(then, 200))
-  const wait = () => whenPainted(idle)
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : then())
+  const wait = () => whenPainted(() => setTimeout(idle, reachesScreen))
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }

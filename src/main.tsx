@@ -1,5 +1,5 @@
-import { hydrate } from '@tanstack/react-query'
-import { startTransition, useEffect, type ReactNode } from 'react'
+import { hydrate, IsRestoringProvider } from '@tanstack/react-query'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/app/rendered'
@@ -11,10 +11,16 @@ import { registerErrorLog } from '@/lib/error-log'
 import { createQueryClient } from '@/lib/query-client'
 import { yieldToMain } from '@/lib/yield-to-main'
 
-/** Tells when what it holds stands in the document and answers. */
-function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
-  useEffect(onMount, [onMount])
-  return children
+type BeginningProps = { /** Whether the page was rendered at build and is taken up. */ takenUp: boolean; onMount: () => void; children: ReactNode }
+
+/** Tells when what it holds stands in the document and answers. A page that is taken up reads anew only then, in a task of its own. */
+function Beginning({ takenUp, onMount, children }: BeginningProps) {
+  const [isTaking, setTaking] = useState(takenUp)
+  useEffect(() => {
+    onMount()
+    void yieldToMain().then(() => startTransition(() => setTaking(false)))
+  }, [onMount])
+  return <IsRestoringProvider value={isTaking}>{children}</IsRestoringProvider>
 }
 
 function readRendered(): Rendered | undefined {
@@ -49,9 +55,9 @@ export async function start(): Promise<void> {
   await new Promise<void>((resolve) => {
     const page = (
       <Root client={client} rendering={fits ? rendered : null}>
-        <Mounted onMount={resolve}>
+        <Beginning takenUp={fits} onMount={resolve}>
           <RouterProvider router={router} />
-        </Mounted>
+        </Beginning>
       </Root>
     )
     if (fits) {
