@@ -101,8 +101,9 @@ describe('directory page', () => {
     await user.keyboard('{Enter}')
     expect(router.state.location.search).toBe('?q=varna')
     expect(router.state.historyAction).toBe('PUSH')
-    // The page asks once it stands at its new address; going back before would be no way back for it.
-    await waitFor(() => expect(searched).toContainEqual({ query: 'varna', wanted: { member_type: 'company' } }))
+    // Going back before the page stands at its new address would be no way back for it.
+    await screen.findByText(/matching “varna”/)
+    expect(searched).toContainEqual({ query: 'varna', wanted: { member_type: 'company' } })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(field).toHaveValue('rila'))
     expect(router.state.location.search).toBe('?q=rila')
