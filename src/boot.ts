@@ -85,13 +85,10 @@ function keepDeeds(wanted: () => void): () => void {
   }
 }
 
-/** Milliseconds that a paint is given to reach the screen: Chromium tells of it up to 40 before, on a machine that is fast. */
-const reachesScreen = 200
-
 /** When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of that). */
 function whenIdle(then: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : then())
-  const wait = () => whenPainted(() => setTimeout(idle, reachesScreen))
+  const wait = () => whenPainted(idle)
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }

@@ -36,19 +36,19 @@ export async function totalOf(client: Client, { list, facets, item }: Counted, s
 type Answer<Row> = { data: Row[] | null; error: { code?: string; message: string; details?: string | null } | null; count: number | null }
 
 /**
- * A page of a list with its exact total, which takes the same time however long the list is: an exact count of the Data API
- * would read every row.
+ * A page of a list with its total. That of a whole list takes the same time however long the list is: an exact count of the
+ * Data API would read every row. What is few, such as the finds of a search, is asked for with such a count.
  *
  * @param client as whom to ask for the total
- * @param page a ranged read without a count
- * @param counted the rows of the whole list
+ * @param page a ranged read, without a count unless it has its total itself
+ * @param counted the rows of the whole list; undefined where the page has its total itself
  * @param sentence what the user reads when it failed, or makes that of what the database said about the page
  * @throws {CallError} when either failed
  */
-export async function pageWithTotal<Row>(client: Client, page: PromiseLike<Answer<Row>>, counted: Counted, sentence: string | ((told: string | undefined) => string), signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
+export async function pageWithTotal<Row>(client: Client, page: PromiseLike<Answer<Row>>, counted: Counted | undefined, sentence: string | ((told: string | undefined) => string), signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
   const [answer, total] = await Promise.all([
     page.then((answer) => pageOf(answer, typeof sentence === 'string' ? sentence : sentence(answer.error?.message))),
-    totalOf(client, counted, typeof sentence === 'string' ? sentence : sentence(undefined), signal),
+    counted && totalOf(client, counted, typeof sentence === 'string' ? sentence : sentence(undefined), signal),
   ])
-  return { rows: answer.rows, total }
+  return { rows: answer.rows, total: total ?? answer.total }
 }

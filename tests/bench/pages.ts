@@ -65,9 +65,9 @@ async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: str
 }
 
 function shortcomings(path: string, throttling: Throttling, page: Finding): string[] {
-  // How long it takes is judged by scores as Lighthouse itself judges it, simulated; with the load really slowed down not even the twin has them.
-  const scores = (throttling === 'simulate' ? Object.entries(page.scores) : []).filter(([category, score]) => score < (category === 'performance' ? budgets.performance : 100))
+  const scores = Object.entries(page.scores).filter(([category, score]) => score < (category === 'performance' ? budgets.performance : 100))
   return [
+    // Blocking is judged as Lighthouse scores it; with the load itself slowed down, the times alone are.
     ...(throttling === 'simulate' && page.tbt > budgets.blockingTime ? [`${path}: blocked for ${page.tbt.toFixed(0)} ms`] : []),
     ...(page.cls > budgets.layoutShift ? [`${path}, ${throttling}: layout shift of ${page.cls.toFixed(3)}`] : []),
     ...scores.map(([category, score]) => `${path}: ${category} ${score}${category === 'performance' ? '' : ` (${page.lost.join(', ')})`}`),

@@ -184,9 +184,8 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
       const part = search ? facets : { ...facets, first: from, most: receiversPageSize }
       const list = supabase.rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined }).select('recipient_id, full_name, company, read_at, reminded_at').order('full_name').order('recipient_id')
       const failed = 'Failed to load recipients'
-      const { rows, total } = search
-        ? pageOf(await list.range(from, from + receiversPageSize - 1).abortSignal(signal), failed)
-        : await pageWithTotal(supabase, list.abortSignal(signal), { list: 'receivers', facets, item: id }, failed, signal)
+      const asked = search ? list.range(from, from + receiversPageSize - 1) : list
+      const { rows, total } = await pageWithTotal(supabase, asked.abortSignal(signal), search ? undefined : { list: 'receivers', facets, item: id }, failed, signal)
       return { receivers: rows, total }
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined),
@@ -210,14 +209,14 @@ export function useRemind(id: string) {
 }
 
 /** How many finds a search for people or companies offers. */
-const mostFound = 20
+const mostOffered = 20
 
 /** People to whom an announcement can be sent, by a part of their name or company. */
 export function recipientSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'recipients', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_recipients', { query: search }).select('id, full_name, company').order('full_name').order('id').limit(mostFound).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_recipients', { query: search }).select('id, full_name, company').order('full_name').order('id').limit(mostOffered).abortSignal(signal)
       if (error) failWith('Failed to load recipients', error)
       return data.map(({ id, full_name, company }) => ({ id, name: full_name, detail: company }))
     },
@@ -244,7 +243,7 @@ export function activeCompanySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostFound).abortSignal(signal)
+      const { data, error } = await supabase.rpc('search_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostOffered).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { failSave } from '@/features/editorial/api'
-import { failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
@@ -29,7 +29,7 @@ async function applicationsPage({ search, show, page }: ApplicationFilter, signa
     .range(from, from + applicationsPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load applications'
-  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'applications', facets: { status } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'applications', facets: { status } }, failed, signal)
   return { applications: rows, total, asked: Date.now() }
 }
 

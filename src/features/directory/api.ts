@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { failWith, pageOf } from '@/lib/errors'
+import { failWith } from '@/lib/errors'
 import { publicData } from '@/lib/public-data'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
@@ -16,7 +16,7 @@ async function directoryPage({ type, industry, search, page }: DirectoryFilter, 
     .range(from, from + directoryPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load members'
-  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(publicData, asked, { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
+  const { rows, total } = await pageWithTotal(publicData, asked, search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
   return { members: rows, total }
 }
 

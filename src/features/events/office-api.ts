@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, type SaveOrder } from '@/features/editorial/api'
-import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { failWith, NotFoundError } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { eventRowOf } from './event-values'
@@ -24,7 +24,7 @@ async function officePage({ search, status, category, sort, page }: EventFilter,
     .range(from, from + officePageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load events'
-  return search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'events', facets }, failed, signal)
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, signal)
 }
 
 /** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */

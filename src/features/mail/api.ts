@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failAsTold, failWith, pageOf } from '@/lib/errors'
+import { failAsTold, failWith } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
@@ -30,7 +30,7 @@ async function mailsPage({ search, state, page }: MailFilter, signal: AbortSigna
     .range(from, from + mailsPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load mails'
-  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'mails', facets: { state } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'mails', facets: { state } }, failed, signal)
   return { mails: rows, total }
 }
 

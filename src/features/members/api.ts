@@ -35,7 +35,7 @@ async function membersPage(filter: MemberFilter, signal: AbortSignal) {
     .abortSignal(signal)
   const failed = 'Failed to load members'
   const { type, status, country, industry } = filter
-  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
   return { members: rows, total }
 }
 

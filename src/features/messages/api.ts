@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
@@ -24,7 +24,7 @@ async function messagesPage({ search, status, subject, assignee, sort, page }: M
     .range(from, from + messagesPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load messages'
-  const { rows, total } = search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'messages', facets }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'messages', facets }, failed, signal)
   return { messages: rows, total }
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
-import { failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { failWith, NotFoundError } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { ArticleValues } from './article-values'
@@ -36,7 +36,7 @@ async function officePage(filter: OfficeFilter, signal: AbortSignal) {
     .range(from, from + officePageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load articles'
-  return search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'articles', facets: { status, category } }, failed, signal)
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'articles', facets: { status, category } }, failed, signal)
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/errors'
+import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
@@ -28,7 +28,7 @@ async function attendeesPage(eventId: string, filter: AttendeeFilter, signal: Ab
     .range(from, from + attendeesPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load participants'
-  return filter.search ? pageOf(await asked, failed) : pageWithTotal(supabase, asked, { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
+  return pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */

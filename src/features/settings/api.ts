@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failWith, pageOf } from '@/lib/errors'
+import { CallError, failWith } from '@/lib/errors'
 import type { PreparedPicture } from '@/lib/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
@@ -85,7 +85,7 @@ async function recordPage({ subject, action, actor, about, from, to, page }: Rec
     .range(first, first + recordPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load the record'
-  const { rows, total } = narrowed ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'deeds', facets: { subject, action } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, narrowed ? undefined : { list: 'deeds', facets: { subject, action } }, failed, signal)
   return { deeds: rows, total }
 }
 

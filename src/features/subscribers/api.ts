@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failAsTold, failWith, pageOf } from '@/lib/errors'
+import { failAsTold, failWith } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
@@ -22,7 +22,7 @@ async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
     .range(from, from + subscribersPageSize - 1)
     .abortSignal(signal)
   const failed = 'Failed to load subscribers'
-  const { rows, total } = filter.search ? pageOf(await asked, failed) : await pageWithTotal(supabase, asked, { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
   return { subscribers: rows, total }
 }
 

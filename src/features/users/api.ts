@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failAsTold, failWith, pageOf } from '@/lib/errors'
+import { CallError, failAsTold, failWith } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
@@ -33,7 +33,7 @@ async function usersPage({ search, role, company, sort, page }: UserFilter, sign
     .abortSignal(signal)
   const sentence = (told?: string) => told || 'Failed to load users'
   // The people of a company are few.
-  const { rows, total } = search || company ? await asked.then((answer) => pageOf(answer, sentence(answer.error?.message))) : await pageWithTotal(supabase, asked, { list: 'users', facets: { role } }, sentence, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search || company ? undefined : { list: 'users', facets: { role } }, sentence, signal)
   return { users: rows, total }
 }
 
