@@ -14,18 +14,24 @@ function takenUp(page: Page) {
   return page.waitForFunction(() => Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) && document.querySelector('h1') !== null && Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
 }
 
-/** Holds back the scripts of a page until it is told to let them go. */
+/** Holds back the scripts of a page, but for the first and what it needs, until it is told to let them go; `held` says which. */
 function holdScripts() {
   let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const held: string[] = []
+  const released = new Promise<void>((resolve) => (release = resolve))
   return {
-    before: (page: Page) => page.route(/\/assets\/main-.*\.js/, async (route) => {
-      await held
+    before: (page: Page) => page.route(/\/assets\/(?!index-|preload-)[\w.-]+\.js$/, async (route) => {
+      held.push(route.request().url())
+      await released
       await route.continue()
     }),
     release: () => release(),
+    held,
   }
 }
+
+/** Pages whose contents no other journey changes, so that they stay as they are when they are read anew. */
+const steady = ['/about', '/services', '/terms', '/privacy', '/cookies']
 
 describe('a page from the build', () => {
   test.each(paths)('%s is whole without scripts, and taken up without a change', async (path) => {
@@ -35,11 +41,15 @@ describe('a page from the build', () => {
     expect(await still.locator('[role=status]:has(.animate-pulse)').count(), 'nothing is on its way').toBe(0)
     await still.context().close()
 
+    const reads: string[] = []
     const page = await open(path, {
       viewport: phone,
       before: async (fresh) => {
+        fresh.on('requestfinished', (request) => {
+          if (request.url().includes('/rest/v1/')) reads.push(request.url())
+        })
         // What other journeys change meanwhile would arrive with the next read.
-        await fresh.route(/\/rest\/v1\//, () => undefined)
+        await fresh.route(steady.includes(path) ? /\/rest\/v1\/site_settings/ : /\/rest\/v1\//, () => undefined)
         await fresh.addInitScript(() => {
           const moved: number[] = []
           new PerformanceObserver((list) => list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value)))).observe({ type: 'layout-shift', buffered: true })
@@ -48,6 +58,10 @@ describe('a page from the build', () => {
       },
     })
     await takenUp(page)
+    if (steady.includes(path)) {
+      await expect.poll(() => reads.length, { message: 'what the build has read is read anew' }).toBeGreaterThanOrEqual(path === '/about' ? 2 : 1)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    }
     const seen = await page.evaluate(() => {
       const { first } = window as unknown as { first: Element[] }
       return { kept: first.filter((element) => element.isConnected).length, all: first.length }
@@ -100,15 +114,16 @@ describe('a page from the build', () => {
 
 describe('before the scripts have come', () => {
   test('a press of a button is kept', async () => {
-    const { before, release } = holdScripts()
+    const { before, release, held } = holdScripts()
     const page = await open('/', { viewport: phone, before })
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect.poll(() => held).not.toEqual([])
     release()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   })
 
   test('a form keeps what is typed, and is sent when that was asked', async () => {
-    const { before, release } = holdScripts()
+    const { before, release, held } = holdScripts()
     const page = await open('/contact', { before })
     await page.getByLabel('Name').fill('Early Bird')
     await page.getByLabel('Company').fill('First Things GmbH')
@@ -116,6 +131,7 @@ describe('before the scripts have come', () => {
     const subject = await page.getByLabel('Subject').inputValue()
     await page.getByRole('button', { name: 'Send message' }).click()
     expect(page.url(), 'nothing was sent by the browser itself').toBe(`${url}/contact`)
+    await expect.poll(() => held).not.toEqual([])
     release()
     await page.locator('[aria-invalid="true"]').first().waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Early Bird')
@@ -128,9 +144,11 @@ describe('before the scripts have come', () => {
   test('a link is a link', async () => {
     const { before } = holdScripts()
     const page = await open('/', { before })
+    await page.evaluate(() => Object.assign(window, { before: true }))
     await page.getByRole('main').getByRole('link', { name: 'Learn more' }).click()
     await page.waitForURL(`${url}/about`)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => 'before' in window), 'the browser went there itself').toBe(false)
   })
 })
 
