@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { reactSentinels } from './scripts/react-sentinels.ts'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
 /** A test for modules, by the ends of their paths without extension, or folders in them; what stands in brackets are choices. */
@@ -44,7 +45,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), embeddedBackend()],
+  plugins: [react(), tailwindcss(), embeddedBackend(), reactSentinels()],
   resolve: {
     alias: {
       '@': path.resolve(import.meta.dirname, 'src'),

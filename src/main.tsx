@@ -1,26 +1,32 @@
 import { hydrate, IsRestoringProvider } from '@tanstack/react-query'
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/app/rendered'
 import { prefetchAhead } from '@/app/prefetch'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
+import { RenderingContext } from '@/components/rendering'
 import { mayBeSignedIn } from '@/lib/backend'
-import { prepareFormats } from '@/lib/dates'
 import { registerErrorLog } from '@/lib/error-log'
+import { prepareFormats } from '@/lib/prepare-formats'
 import { createQueryClient } from '@/lib/query-client'
 import { yieldToMain } from '@/lib/yield-to-main'
 
-type BeginningProps = { /** Whether the page was rendered at build and is taken up. */ takenUp: boolean; onMount: () => void; children: ReactNode }
-
-/** Tells when what it holds stands in the document and answers. A page that is taken up reads anew only then, in a task of its own. */
-function Beginning({ takenUp, onMount, children }: BeginningProps) {
-  const [isTaking, setTaking] = useState(takenUp)
+/**
+ * Tells when what it holds stands in the document and answers. A page that was rendered at build says what holds for this
+ * visitor, and reads anew, only then, in a task of its own.
+ */
+function Beginning({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  const [rendering, setRendering] = useState(useContext(RenderingContext))
   useEffect(() => {
     onMount()
-    void yieldToMain().then(() => startTransition(() => setTaking(false)))
+    void yieldToMain().then(() => startTransition(() => setRendering(null)))
   }, [onMount])
-  return <IsRestoringProvider value={isTaking}>{children}</IsRestoringProvider>
+  return (
+    <RenderingContext value={rendering}>
+      <IsRestoringProvider value={rendering !== null}>{children}</IsRestoringProvider>
+    </RenderingContext>
+  )
 }
 
 function readRendered(): Rendered | undefined {
@@ -42,11 +48,13 @@ export async function start(): Promise<void> {
   const routes = createRoutes(client)
   const rendered = readRendered()
   const fits = rendered !== undefined && isRenderedFor(window.location, rendered, routes, mayBeSignedIn())
+  if (fits) await yieldToMain()
   if (rendered) hydrate(client, rendered.queries)
   if (fits) {
-    await loadPages(routes, window.location.pathname)
     await yieldToMain()
-    if (document.querySelector('time, data')) prepareFormats()
+    const formats = document.querySelector('time, data') ? prepareFormats() : undefined
+    await loadPages(routes, window.location.pathname)
+    await formats
     await yieldToMain()
   }
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation, ...(fits && { hydrationData: { loaderData: rendered.loaderData } }) })
@@ -55,7 +63,7 @@ export async function start(): Promise<void> {
   await new Promise<void>((resolve) => {
     const page = (
       <Root client={client} rendering={fits ? rendered : null}>
-        <Beginning takenUp={fits} onMount={resolve}>
+        <Beginning onMount={resolve}>
           <RouterProvider router={router} />
         </Beginning>
       </Root>

@@ -6,6 +6,7 @@ import { Container } from '@/components/page'
 import { ErrorBox, Spinner } from '@/components/states'
 import { onPersonChange, useSession } from '@/features/session/api'
 import { may, roleLabel } from '@/features/session/permissions'
+import { useSettingsOfEveryRoute } from '@/features/site/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
@@ -95,6 +96,7 @@ function Guarded() {
 
 /** The frame of the signed-in area. Whoever is not signed in goes to the login and comes back here. */
 export function DashboardLayout() {
+  useSettingsOfEveryRoute()
   useEffect(() => {
     const timer = setTimeout(() => void loadSessionExpired().catch(() => undefined), spareTime)
     return () => clearTimeout(timer)

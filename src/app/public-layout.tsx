@@ -1,23 +1,32 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { CookieBanner } from '@/features/consent/cookie-banner'
+import { useSettingsOfEveryRoute } from '@/features/site/api'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
 import { PublicHeader } from './public-header'
 
-/** Header, footer and page meta around all public pages. */
+/** Header, footer and page meta around all public pages. What is in bounds of its own (Suspense) is taken up in a task of its own, or first where somebody presses. */
 export function PublicLayout() {
+  useSettingsOfEveryRoute()
   return (
     <>
       <PageMeta />
       <SkipLink />
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
-        <PublicHeader />
+        <Suspense>
+          <PublicHeader />
+        </Suspense>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
-        <PublicFooter />
+        <Suspense>
+          <PublicFooter />
+        </Suspense>
         <CookieBanner />
       </div>
       <PlaceOnPage />

@@ -5,13 +5,13 @@ import { visitorZone } from '@/lib/dates'
 export type Rendering = { /** Milliseconds since 1970. */ at: number; /** Scheme and host of the site. */ origin: string }
 
 /**
- * The rendering that a page begins with. What the hooks below tell is first what it says, so that the scripts of a visitor
- * find the page just as it was made, and then, at once, what holds in their browser.
+ * The rendering that a page stands as: while it is rendered, and while the scripts of a visitor take it up. What the hooks below
+ * tell is then what it says, so that the scripts find the page just as it was made; once it is taken up there is none (null),
+ * and what holds in the visitor's browser comes with the same, interruptible, change of the page.
  */
 export const RenderingContext = createContext<Rendering | null>(null)
 
 const minute = 60_000
-const never = () => () => undefined
 
 function everyMinute(listener: () => void) {
   let timer = setTimeout(function tell() {
@@ -26,21 +26,21 @@ const thisMinute = () => Math.floor(Date.now() / minute) * minute
 /** The beginning of the present minute, in milliseconds since 1970; renewed every minute. */
 export function useNow(): number {
   const rendering = useContext(RenderingContext)
-  return useSyncExternalStore(everyMinute, thisMinute, () => rendering?.at ?? thisMinute())
+  const now = useSyncExternalStore(everyMinute, thisMinute, thisMinute)
+  return rendering?.at ?? now
 }
 
 /** Scheme and host of the site, without a slash at the end. */
 export function useOrigin(): string {
-  const rendering = useContext(RenderingContext)
-  return useSyncExternalStore(never, () => window.location.origin, () => rendering?.origin ?? '')
+  return useContext(RenderingContext)?.origin ?? window.location.origin
 }
 
 /** The visitor's own time zone, as an IANA name; undefined in a page that is rendered for everybody. */
 export function useVisitorZone(): string | undefined {
-  return useSyncExternalStore<string | undefined>(never, visitorZone, () => undefined)
+  return useInBrowser() ? visitorZone() : undefined
 }
 
 /** Whether the page runs in a visitor's browser, as opposed to being rendered or taken up by it. */
 export function useInBrowser(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
+  return useContext(RenderingContext) === null
 }

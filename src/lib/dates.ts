@@ -11,12 +11,6 @@ function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions
   return made
 }
 
-/** Has the browser load what it knows of dates and numbers: the first formatter takes as long as a page's start may, each further one next to nothing. */
-export function prepareFormats(): void {
-  formatter(undefined, {})
-  new Intl.NumberFormat('en-US')
-}
-
 /**
  * What an Intl formatter says, with plain spaces: versions of its data differ in the kind of space that they put into ranges
  * and before AM and PM, and a page from the build must say the same as the browser that takes it up.

@@ -57,6 +57,11 @@ export async function measureTraffic(browser: Browser, url: string, { before, co
     }
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
+    // What a worker's script weighs is told to the worker's own session, not to this one.
+    page.on('requestfinished', async (request) => {
+      const [requestId] = [...asked].find(([, { url }]) => url.href === request.url() && url.pathname.includes('.worker-')) ?? []
+      if (requestId) settle(requestId, (asked.get(requestId)?.headers ?? 0) + (await request.sizes()).responseBodySize)
+    })
     await session.send('Network.enable')
     const html = (await (await page.goto(url))?.text()) ?? ''
     await page.waitForFunction(isTakenUp, undefined, { polling: 'raf' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/button'
-import { useNow } from '@/components/rendering'
+import { useInBrowser, useNow } from '@/components/rendering'
 import { seatsQuery } from '@/features/registrations/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/backend'
@@ -49,7 +49,7 @@ export function Registration({ event }: { event: EventDetail }) {
 
 /** The meeting link of an online event. One for participants comes from the database only to those who have a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
-  const known = useSyncExternalStore(never, mayBeSignedIn, nobody)
+  const known = useInBrowser() && mayBeSignedIn()
   if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants)) return null
   return (
     <section aria-labelledby="meeting" className="py-5">
@@ -68,6 +68,3 @@ export function MeetingLink({ event }: { event: EventDetail }) {
     </section>
   )
 }
-
-const never = () => () => undefined
-const nobody = () => false

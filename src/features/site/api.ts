@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useIsRestoring, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failWith } from '@/lib/errors'
@@ -41,22 +41,26 @@ export const siteSettingsQuery = queryOptions({
     if (!import.meta.env.SSR) remember(settings)
     return settings
   },
-  staleTime: 0,
+  // Who shows them never asks: they are read once for each route (useSettingsOfEveryRoute).
+  staleTime: Infinity,
   initialData: rememberedSettings,
   initialDataUpdatedAt: 0,
 })
 
-/**
- * The site's settings, read anew on every route change without holding anything up. Until they arrive, and when they
- * cannot be read, the last known ones or the defaults.
- */
+/** The site's settings. Until they arrive, and when they cannot be read, the last known ones or the defaults. */
 export function useSiteSettings(): SiteSettings {
-  const { pathname } = useLocation()
-  const { data, refetch } = useQuery(siteSettingsQuery)
-  useEffect(() => {
-    void refetch({ cancelRefetch: false })
-  }, [pathname, refetch])
+  const { data } = useQuery(siteSettingsQuery)
   return data ?? defaultSettings
+}
+
+/** Has the site's settings read anew on every route change, without holding anything up (specification, section 2); for what is around all routes. */
+export function useSettingsOfEveryRoute(): void {
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const isTakenUp = !useIsRestoring()
+  useEffect(() => {
+    if (isTakenUp) void client.prefetchQuery({ ...siteSettingsQuery, staleTime: 0 })
+  }, [client, isTakenUp, pathname])
 }
 
 /** The sections and goals of the About page, each in its order. */
