@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Picture } from './picture'
 
@@ -10,11 +10,13 @@ export function Container({ className = '', children }: { className?: string; ch
 
 const tones = { paper: 'bg-paper-50', linen: 'bg-paper-100', ink: 'on-ink bg-ink-900 text-white' } as const
 
-/** A full-width band of the page on one of the three grounds. */
+/** A full-width band of the page on one of the three grounds. Taken up by itself, so that a long page is never taken up in one piece. */
 export function Section({ tone = 'paper', id, labelledBy, className = '', children }: { tone?: keyof typeof tones; id?: string; labelledBy?: string; className?: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={`${tones[tone]} py-section ${className}`}>
-      <Container>{children}</Container>
+      <Suspense>
+        <Container>{children}</Container>
+      </Suspense>
     </section>
   )
 }

@@ -5,7 +5,7 @@
  * @returns resolves in a task of its own, ahead of others where the browser can do that (`scheduler.yield`)
  */
 export function yieldToMain(): Promise<void> {
-  if ('scheduler' in window && 'yield' in window.scheduler) return window.scheduler.yield()
+  if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield()
   return new Promise((resolve) => {
     setTimeout(resolve)
   })

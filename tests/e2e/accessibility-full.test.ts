@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { expectNoOverflow, judgeInBothWindows, settled, still, withData } from '../support/accessibility-suite'
+import { expectNoOverflow, judgeInBothWindows, settled } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
-import { desktop, phone, useBrowser } from '../support/browser'
+import { still, withData } from '../support/addresses'
+import { desktop, faultsOf, phone, useBrowser } from '../support/browser'
 
 const { open, url } = useBrowser()
 // A walk through many pages on one device: a fresh one for each costs more than loading and judging the page.
@@ -21,6 +22,8 @@ test.each([
       await page.setViewportSize({ width, height: 900 })
       await expectNoOverflow(page)
     }
+    // What the Content-Security-Policy forbids is among them.
+    expect(faultsOf(page), path).toEqual([])
   }
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test, vi } from 'vitest'
-import { data, judgeInBothWindows, settled, withData, withoutArtwork } from '../support/accessibility-suite'
+import { data, judgeInBothWindows, settled, withoutArtwork } from '../support/accessibility-suite'
+import { withData } from '../support/addresses'
 import { phone, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 

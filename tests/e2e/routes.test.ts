@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
 
 const { open, url } = useBrowser()
 
-/** Every public route with its heading and title. */
-const routes = [
+/** Every public route with its title, which is its heading's words where it is empty, and the heading that it must have. */
+const routes: readonly { path: string; title: string; heading?: string }[] = [
   { path: '/', title: 'Home' },
   { path: '/about', title: 'About' },
   { path: '/services', title: 'Services' },
@@ -21,64 +21,57 @@ const routes = [
   { path: '/news/what-the-middle-corridor-changes', title: '' },
 ]
 
-test('each public route has one h1, its own meta and no error', async () => {
-  const seen = new Map<string, string>()
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Expects of a route what {@link routes} says, and meta that no other has. */
+async function judgeMeta(page: Opened, { path, title, heading }: (typeof routes)[number], seen: Map<string, string>) {
+  expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+  const own = await page.getByRole('heading', { level: 1 }).innerText()
+  if (heading) expect(own).toBe(heading)
+  await expect.poll(() => page.title()).toBe(`${title || own} | BKCC`)
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  const [pageTitle, description] = [await page.title(), await content('meta[name="description"]')]
+  expect(description?.length).toBeGreaterThan(40)
+  const meta = `${pageTitle} · ${description}`
+  expect(seen.get(meta), `${path} repeats the meta of ${seen.get(meta)}`).toBeUndefined()
+  seen.set(meta, path)
+  expect(await content('meta[property="og:title"]')).toBe(pageTitle)
+  expect(await content('meta[property="og:description"]')).toBe(description)
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+  expect(await content('meta[property="og:image"]')).toMatch(/^http/)
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
+  for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]']) expect(await page.locator(tag).count(), tag).toBe(1)
+  if (!path.startsWith('/login')) expect(await content('meta[name="keywords"]')).toBeTruthy()
+  expect(page.problems, path).toEqual([])
+}
+
+test('each public route has one h1, its own meta and no error, and every link of header, footer and pages leads somewhere', async () => {
   const page = await open('/')
-  for (const { path, title, heading } of routes) {
+  const [seen, visited] = [new Map<string, string>(), new Set<string>()]
+  const queue: string[] = routes.map(({ path }) => path)
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    if (visited.has(path)) continue
+    visited.add(path)
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    if (heading) expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
-    if (title) await expect.poll(() => page.title()).toBe(`${title} | BKCC`)
-    else {
-      const own = await page.getByRole('heading', { level: 1 }).innerText()
-      await expect.poll(() => page.title()).toBe(`${own} | BKCC`)
+    const route = routes.find((one) => one.path === path)
+    if (route) await judgeMeta(page, route, seen)
+    expect(await page.getByRole('heading', { name: 'Page Not Found' }).count(), `${path} is a dead end`).toBe(0)
+    expect(await page.getByRole('alert').count(), `${path} shows an error`).toBe(0)
+    const found = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    for (const href of found) {
+      const { origin, pathname, search, hash } = new URL(href)
+      expect(href, `${path} has an empty link`).not.toBe('')
+      if (origin !== url) continue
+      if (hash && pathname === path) expect(await page.locator(hash).count(), `${path} links to ${hash}`).toBe(1)
+      // Detail pages share one component: three of each kind stand for all.
+      const kind = /^\/(events|news)\/./.exec(pathname)?.[1]
+      if (kind && [...visited, ...queue].filter((seen) => seen.startsWith(`/${kind}/`)).length >= 4) continue
+      if (search && visited.size + queue.length > 60) continue
+      if (!/^\/(sitemap|_local|dashboard)/.test(pathname) && !/\.\w+$/.test(pathname)) queue.push(pathname + search)
     }
-    const content = (selector: string) => page.locator(selector).getAttribute('content')
-    const [pageTitle, description] = [await page.title(), await content('meta[name="description"]')]
-    expect(description?.length).toBeGreaterThan(40)
-    const meta = `${pageTitle} · ${description}`
-    expect(seen.get(meta), `${path} repeats the meta of ${seen.get(meta)}`).toBeUndefined()
-    seen.set(meta, path)
-    expect(await content('meta[property="og:title"]')).toBe(pageTitle)
-    expect(await content('meta[property="og:description"]')).toBe(description)
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
-    expect(await content('meta[property="og:image"]')).toMatch(/^http/)
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
-    for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]']) expect(await page.locator(tag).count(), tag).toBe(1)
-    if (!path.startsWith('/login')) expect(await content('meta[name="keywords"]')).toBeTruthy()
-    expect(page.problems, path).toEqual([])
   }
+  expect(visited.size).toBeGreaterThan(routes.length)
+  expect([...seen.values()].sort()).toEqual(routes.map(({ path }) => path).sort())
 }, 240_000)
-
-describe('links', () => {
-  test('every link of header, footer and pages leads somewhere', async () => {
-    const page = await open('/')
-    const known = new Set<string>(routes.map(({ path }) => path))
-    const queue = [...known]
-    const visited = new Set<string>()
-    for (let path = queue.shift(); path; path = queue.shift()) {
-      if (visited.has(path)) continue
-      visited.add(path)
-      await page.goto(url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await page.getByRole('heading', { name: 'Page Not Found' }).count(), `${path} is a dead end`).toBe(0)
-      expect(await page.getByRole('alert').count(), `${path} shows an error`).toBe(0)
-      const found = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-      for (const href of found) {
-        const { origin, pathname, search, hash } = new URL(href)
-        expect(href, `${path} has an empty link`).not.toBe('')
-        if (origin !== url) continue
-        if (hash && pathname === path) expect(await page.locator(hash).count(), `${path} links to ${hash}`).toBe(1)
-        // Detail pages share one component: three of each kind stand for all.
-        const kind = /^\/(events|news)\/./.exec(pathname)?.[1]
-        if (kind && [...visited, ...queue].filter((seen) => seen.startsWith(`/${kind}/`)).length >= 4) continue
-        if (search && visited.size + queue.length > 60) continue
-        if (!/^\/(sitemap|_local|dashboard)/.test(pathname) && !/\.\w+$/.test(pathname)) queue.push(pathname + search)
-      }
-    }
-    expect(visited.size).toBeGreaterThan(routes.length)
-  }, 240_000)
-})

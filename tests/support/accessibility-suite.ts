@@ -3,11 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible } from './accessible'
 import { desktop, phone } from './browser'
 
-/** Public pages that read more than the settings. */
-export const withData = ['/about', '/services', '/events', '/events/sofia-astana-business-forum', '/events/annual-general-assembly', '/news', '/news/a-morning-among-roses', '/members', '/application?token=x', '/registration?token=x', '/terms', '/privacy', '/cookies']
-/** Public pages that read nothing more. */
-export const still = ['/', '/membership', '/contact', '/login', '/reset-password', '/reset-password?token=any', '/accept-invitation', '/confirm-email?token=any', '/newsletter/confirm?token=any', '/newsletter/unsubscribe', '/newsletter/unsubscribe?token=any', '/no-such-page', '/sitemap']
-/** Reads of what {@link withData} show. */
+/** Reads of what the pages `withData` show. */
 export const data = /\/rest\/v1\/(?!site_settings)/
 
 /** No text or control may stick out of the window sideways. */

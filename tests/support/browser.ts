@@ -11,6 +11,9 @@ export const phone = { width: 390, height: 844 }
 /** See {@link phone}. */
 export const desktop = { width: 1440, height: 900 }
 
+/** What a page has complained of but for things that are missing: a walk comes by dead links and refused reads, too. */
+export const faultsOf = ({ problems }: { problems: readonly string[] }) => problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
+
 /**
  * A browser for the tests of a file, with the backend behind the site.
  *
@@ -31,7 +34,7 @@ export function useBrowser() {
   })
   afterAll(() => browser?.close())
 
-  /** Opens a page; errors and console errors are kept in `problems`. */
+  /** Opens a page; errors, console errors and what the policy of the site forbids are kept in `problems`. */
   async function open(path: string, options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {}): Promise<Page & { problems: string[] }> {
     if (!browser) throw new Error('The browser is not running')
     const { before, ...context } = options
@@ -45,6 +48,10 @@ export function useBrowser() {
     })
     page.on('console', (message) => {
       if (message.type() === 'error' && !missing.has(message.location().url)) problems.push(message.text())
+    })
+    await page.addInitScript(() => {
+      // Not all that the Content-Security-Policy forbids is told on the console: of an attempt to compile a text nothing is.
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => console.error(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`))
     })
     await before?.(page)
     await page.goto(site.url + path)

@@ -1,0 +1,16 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { createOfficeRoutes } from '@/app/office-routes'
+import { createRoutes } from '@/app/routes'
+import { createQueryClient } from '@/lib/query-client'
+import { office, officeAnnouncement, still, withData } from '../support/addresses'
+
+/** The routes that show a page, whichever they stand in. */
+const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route]
+
+test('the walks of the browser tests lead through every route', () => {
+  const routes = createRoutes(createQueryClient())
+  routes.find(({ path }) => path === 'dashboard')?.children?.push(...createOfficeRoutes())
+  const walked = new Set([...still, ...withData, ...office, ...officeAnnouncement('any')].map((address) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route))
+  expect(routes.flatMap(pagesOf).filter((route) => !walked.has(route)).map(({ path }) => path)).toEqual([])
+})
