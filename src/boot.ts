@@ -81,7 +81,11 @@ function keepDeeds(wanted: () => void): () => void {
     listening.abort()
     for (const [field, kept] of typed) refill(field, kept)
     if (deed?.kind === 'press') deed.button.click()
-    if (deed?.kind === 'submit') deed.form.requestSubmit(deed.submitter)
+    if (deed?.kind === 'submit') {
+      // React takes a part of the page up at once for a press, not for the sending itself, which would go to the browser.
+      ;(deed.submitter ?? deed.form).click()
+      if (!deed.submitter) deed.form.requestSubmit()
+    }
   }
 }
 

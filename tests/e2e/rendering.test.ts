@@ -141,6 +141,16 @@ describe('before the scripts have come', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(2)
   })
 
+  test('a form that is sent as it stands is sent', async () => {
+    const { before, release, held } = holdScripts()
+    const page = await open('/contact', { before })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect.poll(() => held).not.toEqual([])
+    release()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    expect(page.url()).toBe(`${url}/contact`)
+  })
+
   test('a link is a link', async () => {
     const { before } = holdScripts()
     const page = await open('/', { before })
