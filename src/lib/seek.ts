@@ -1,0 +1,106 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { Answer } from './total'
+
+/**
+ * How many rows a page may have before it and still be read with OFFSET. Passing over so many takes the database about a
+ * millisecond, and such pages are always those that the address names, whatever else was read.
+ */
+export const shallow = 1000
+
+/** What a list's query does; the client's own type of it depends on the table. */
+interface List<Row> {
+  filter(column: string, operator: string, value: unknown): List<Row>
+  or(filters: string): List<Row>
+  order(column: string, options: { ascending: boolean; nullsFirst?: boolean }): List<Row>
+  range(from: number, to: number): List<Row>
+  limit(count: number): List<Row>
+  abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>>
+}
+
+/** What a page's query function is given: the cache, the key under which the page will lie in it, and what breaks it off. */
+export type Asking = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
+
+/** A page of a list that is sorted by a column and, where its values are equal, by `id`. */
+export type Place = {
+  /** From 1. */
+  page: number
+  size: number
+  by: string
+  ascending: boolean
+  nullsFirst?: boolean
+  idAscending: boolean
+  /**
+   * Whether the page may be sought. Not with an exact count of its own, which would then count what lies behind the edge
+   * and reads every row anyway, and not by a column that may be null, which no comparison finds.
+   */
+  sought: boolean
+}
+
+/** Where a page begins or, asked for backwards, ends: beside this row of its neighbour. */
+type Edge = { value: string | number; id: string | number; backwards: boolean }
+
+/** The key of another page of the same list: pages are the only numbers in keys, or the `page` of their filter. */
+function keyOfPage(queryKey: Asking['queryKey'], page: number): unknown[] {
+  return queryKey.map((part) => (typeof part === 'number' ? page : typeof part === 'object' && part !== null && 'page' in part ? { ...part, page } : part))
+}
+
+/** The rows of a cached page: the one array that it holds, whatever its name; none once something was written to its list. */
+function cachedRows({ client, queryKey }: Asking, page: number): { rows: Record<string, unknown>[]; at: number } {
+  const state = client.getQueryState<object>(keyOfPage(queryKey, page))
+  const rows = state?.isInvalidated ? undefined : Object.values(state?.data ?? {}).find((part): part is Record<string, unknown>[] => Array.isArray(part))
+  return { rows: rows ?? [], at: state?.dataUpdatedAt ?? 0 }
+}
+
+/** The nearer edge of the neighbour that was read last, which is the one that the reader comes from. */
+function edgeBeside(asking: Asking, { page, size, by }: Place): Edge | undefined {
+  const before = cachedRows(asking, page - 1)
+  const after = cachedRows(asking, page + 1)
+  const backwards = after.rows.length > 0 && (before.rows.length < size || after.at > before.at)
+  // A page that is not whole was the last one when it was read: what has come since may belong to it.
+  const row = backwards ? after.rows[0] : before.rows.length === size ? before.rows.at(-1) : undefined
+  const [value, id] = [row?.[by], row?.id]
+  const comparable = (found: unknown) => typeof found === 'string' || typeof found === 'number'
+  return comparable(value) && comparable(id) ? { value, id, backwards } : undefined
+}
+
+/** A value within a filter that is put together, where commas, parentheses and quotation marks have a meaning. */
+function quoted(value: string | number): string {
+  return `"${String(value).replace(/["\\]/g, '\\$&')}"`
+}
+
+/**
+ * Reads a page of a list. A page deep in its list is sought: it is read from where its neighbour in the cache ends, which
+ * takes the same time at any depth, where OFFSET passes over every row before it. Rows that came or went since the neighbour
+ * was read then neither repeat nor hide others. What cannot be sought is read with OFFSET.
+ *
+ * @param list makes the list's query, filtered but not sorted; called once more when a page before turns out too short
+ * @param place which page, and the order of the list
+ * @param asking what the query function was given
+ * @returns the answer of the Data API, its rows in the list's order; failures are in it
+ */
+export async function readPage<Row>(list: () => List<Row>, place: Place, asking: Asking): Promise<Answer<Row>> {
+  const { page, size, by, ascending, nullsFirst, idAscending } = place
+  const from = (page - 1) * size
+  const edge = place.sought && from > shallow ? edgeBeside(asking, place) : undefined
+  if (edge) {
+    const { value, id, backwards } = edge
+    const further = ascending === backwards ? 'lt' : 'gt'
+    const idFurther = idAscending === backwards ? 'lt' : 'gt'
+    const answer = await list()
+      // Says less than the second filter, but is a range of the list's index.
+      .filter(by, `${further}e`, value)
+      .or(`${by}.${further}.${quoted(value)},id.${idFurther}.${quoted(id)}`)
+      .order(by, { ascending: ascending !== backwards, nullsFirst: nullsFirst === undefined ? undefined : nullsFirst !== backwards })
+      .order('id', { ascending: idAscending !== backwards })
+      .limit(size)
+      .abortSignal(asking.signal)
+    if (answer.error || !backwards) return answer
+    // Too few rows before an edge that lay deep: the list has become much shorter.
+    if (answer.data?.length === size) return { ...answer, data: answer.data.reverse() }
+  }
+  return list()
+    .order(by, { ascending, nullsFirst })
+    .order('id', { ascending: idAscending })
+    .range(from, from + size - 1)
+    .abortSignal(asking.signal)
+}
