@@ -27,6 +27,7 @@ export type Place = {
   size: number
   by: string
   ascending: boolean
+  /** Of a column that may be null. Named for another, it keeps the database from using that one's index. */
   nullsFirst?: boolean
   idAscending: boolean
   /**
@@ -78,7 +79,7 @@ function quoted(value: string | number): string {
  * @param asking what the query function was given
  * @returns the answer of the Data API, its rows in the list's order; failures are in it
  */
-export async function readPage<Row>(list: () => List<Row>, place: Place, asking: Asking): Promise<Answer<Row>> {
+export async function listPage<Row>(list: () => List<Row>, place: Place, asking: Asking): Promise<Answer<Row>> {
   const { page, size, by, ascending, nullsFirst, idAscending } = place
   const from = (page - 1) * size
   const edge = place.sought && from > shallow ? edgeBeside(asking, place) : undefined
@@ -90,7 +91,7 @@ export async function readPage<Row>(list: () => List<Row>, place: Place, asking:
       // Says less than the second filter, but is a range of the list's index.
       .filter(by, `${further}e`, value)
       .or(`${by}.${further}.${quoted(value)},id.${idFurther}.${quoted(id)}`)
-      .order(by, { ascending: ascending !== backwards, nullsFirst: nullsFirst === undefined ? undefined : nullsFirst !== backwards })
+      .order(by, { ascending: ascending !== backwards })
       .order('id', { ascending: idAscending !== backwards })
       .limit(size)
       .abortSignal(asking.signal)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { failSave } from '@/features/editorial/api'
 import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
@@ -26,7 +26,7 @@ async function applicationsPage({ search, show, page }: ApplicationFilter, askin
     const all = search ? supabase.rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns)
     return status ? all.in('status', status) : all
   }
-  const asked = readPage(chosen, { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(chosen, { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load applications'
   const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'applications', facets: { status } }, failed, asking.signal)
   return { applications: rows, total, asked: Date.now() }

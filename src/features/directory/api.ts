@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/errors'
 import { publicData } from '@/lib/public-data'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
@@ -13,7 +13,7 @@ async function directoryPage({ type, industry, search, page }: DirectoryFilter, 
     const typed = list.eq('status', 'active').eq('member_type', type)
     return industry ? typed.eq('industry', industry) : typed
   }
-  const asked = readPage(chosen, { page, size: directoryPageSize, by: 'name', ascending: true, idAscending: true, sought: !search }, asking)
+  const asked = listPage(chosen, { page, size: directoryPageSize, by: 'name', ascending: true, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load members'
   const { rows, total } = await pageWithTotal(publicData, asked, search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, asking.signal)
   return { members: rows, total }

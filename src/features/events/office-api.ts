@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError } from '@/lib/errors'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { eventRowOf } from './event-values'
@@ -20,7 +20,7 @@ async function officePage({ search, status, category, sort, page }: EventFilter,
     if (status) list = list.eq('status', status)
     return category ? list.eq('category_id', category) : list
   }
-  const asked = readPage(chosen, { page, size: officePageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(chosen, { page, size: officePageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load events'
   return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, asking.signal)
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/errors'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
@@ -27,7 +27,7 @@ async function mailsPage({ search, state, page }: MailFilter, asking: Asking): P
     const all = search ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns)
     return state ? all.eq('state', state) : all
   }
-  const asked = readPage<OfficeMail>(chosen, { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
+  const asked = listPage<OfficeMail>(chosen, { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load mails'
   const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'mails', facets: { state } }, failed, asking.signal)
   return { mails: rows, total }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { CallError, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { discardFile } from '@/lib/storage'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { arrivedBefore, randomId } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
@@ -28,7 +28,7 @@ function chosen<Columns extends string>({ type, search, status, country, industr
 
 async function membersPage(filter: MemberFilter, asking: Asking) {
   const { type, search, status, country, industry, sort, page } = filter
-  const asked = readPage(() => chosen(filter, listColumns, search ? 'exact' : undefined), { page, size: membersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(() => chosen(filter, listColumns, search ? 'exact' : undefined), { page, size: membersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load members'
   const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } }, failed, asking.signal)
   return { members: rows, total }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
@@ -20,7 +20,7 @@ async function messagesPage({ search, status, subject, assignee, sort, page }: M
     if (assigneeId === null) return list.is('assignee_id', null)
     return assigneeId ? list.eq('assignee_id', assigneeId) : list
   }
-  const asked = readPage(chosen, { page, size: messagesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(chosen, { page, size: messagesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load messages'
   const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'messages', facets }, failed, asking.signal)
   return { messages: rows, total }

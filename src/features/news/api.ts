@@ -3,7 +3,7 @@ import { failWith, NotFoundError } from '@/lib/errors'
 import { beginning, readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
-import { readPage } from '@/lib/seek'
+import { listPage } from '@/lib/seek'
 import { pageWithTotal } from '@/lib/total'
 import { newsPageSize } from './news'
 
@@ -57,7 +57,7 @@ export function articlesQuery(category: string | null, page: number) {
         return list.eq('status', 'published').lte('published_at', new Date().toISOString())
       }
       // Every published article has its day.
-      const asked = readPage(chosen, { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true }, asking)
+      const asked = listPage(chosen, { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true }, asking)
       return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', asking.signal)
     },
     placeholderData: keepPreviousData,

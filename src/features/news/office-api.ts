@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError } from '@/lib/errors'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { ArticleValues } from './article-values'
@@ -36,9 +36,9 @@ function chosen(filter: OfficeFilter) {
 async function officePage(filter: OfficeFilter, asking: Asking) {
   const { search, status, category, sort, page } = filter
   const ascending = !sort.descending
-  // A draft has no day of publication yet.
-  const sought = !search && sort.key !== 'published'
-  const asked = readPage(() => chosen(filter), { page, size: officePageSize, by: sortColumns[sort.key], ascending, nullsFirst: false, idAscending: ascending, sought }, asking)
+  // A draft may have no day of publication yet.
+  const nullable = sort.key === 'published'
+  const asked = listPage(() => chosen(filter), { page, size: officePageSize, by: sortColumns[sort.key], ascending, nullsFirst: nullable ? false : undefined, idAscending: ascending, sought: !search && !nullable }, asking)
   const failed = 'Failed to load articles'
   return pageWithTotal(supabase, asked, search ? undefined : { list: 'articles', facets: { status, category } }, failed, asking.signal)
 }

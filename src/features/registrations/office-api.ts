@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { WalkInValues } from './registration-form'
@@ -22,7 +22,7 @@ function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'ex
 
 async function attendeesPage(eventId: string, filter: AttendeeFilter, asking: Asking) {
   const { sort, page, search } = filter
-  const asked = readPage(() => chosen(eventId, filter, search ? 'exact' : undefined), { page, size: attendeesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(() => chosen(eventId, filter, search ? 'exact' : undefined), { page, size: attendeesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load participants'
   return pageWithTotal(supabase, asked, search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, asking.signal)
 }

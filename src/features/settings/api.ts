@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failWith } from '@/lib/errors'
 import type { PreparedPicture } from '@/lib/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/storage'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal } from '@/lib/total'
 import { daysAsTimes, recordPageSize, type RecordFilter } from './record'
@@ -81,7 +81,7 @@ async function recordPage({ subject, action, actor, about, from, to, page }: Rec
     if (since) list = list.gte('happened_at', since)
     return until ? list.lt('happened_at', until) : list
   }
-  const asked = readPage(chosen, { page, size: recordPageSize, by: 'happened_at', ascending: false, idAscending: false, sought: !narrowed }, asking)
+  const asked = listPage(chosen, { page, size: recordPageSize, by: 'happened_at', ascending: false, idAscending: false, sought: !narrowed }, asking)
   const failed = 'Failed to load the record'
   const { rows, total } = await pageWithTotal(supabase, asked, narrowed ? undefined : { list: 'deeds', facets: { subject, action } }, failed, asking.signal)
   return { deeds: rows, total }

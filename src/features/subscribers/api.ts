@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { statusOf, subscribersPageSize, type ImportReport, type ImportRow, type Status, type SubscriberFilter } from './subscribers'
@@ -17,7 +17,7 @@ function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
 
 async function subscribersPage(filter: SubscriberFilter, asking: Asking) {
   const { search, status, page } = filter
-  const asked = readPage(() => chosen(filter, search ? 'exact' : undefined), { page, size: subscribersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
+  const asked = listPage(() => chosen(filter, search ? 'exact' : undefined), { page, size: subscribersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load subscribers'
   const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'subscribers', facets: { status } }, failed, asking.signal)
   return { subscribers: rows, total }

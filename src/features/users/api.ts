@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
-import { readPage, type Asking } from '@/lib/seek'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { Role } from '@/features/session/permissions'
@@ -33,7 +33,7 @@ async function usersPage(filter: UserFilter, asking: Asking) {
   const { search, role, company, sort, page } = filter
   // The people of a company are few.
   const tallied = !search && !company
-  const asked = readPage(() => chosen(filter), { page, size: usersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: tallied }, asking)
+  const asked = listPage(() => chosen(filter), { page, size: usersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: tallied }, asking)
   const sentence = (told?: string) => told || 'Failed to load users'
   const { rows, total } = await pageWithTotal(supabase, asked, tallied ? { list: 'users', facets: { role } } : undefined, sentence, asking.signal)
   return { users: rows, total }
@@ -130,7 +130,7 @@ async function invitationsPage({ waiting, page }: InvitationFilter, asking: Aski
       .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)')
     return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
   }
-  const asked = readPage(chosen, { page, size: usersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: true }, asking)
+  const asked = listPage(chosen, { page, size: usersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: true }, asking)
   const { rows, total } = await pageWithTotal(supabase, asked, { list: 'invitations', facets: { waiting: waiting || undefined } }, 'Failed to load invitations', asking.signal)
   return { invitations: rows, total }
 }
