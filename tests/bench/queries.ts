@@ -55,7 +55,7 @@ const newest = 'created_at desc, id'
 const middle = { name: `'Bench 8'`, label: `'8'`, time: `'${new Date(Date.now() - 500 * 86_400_000).toISOString()}'` } as const
 
 /** What a page deep in a list asks for (`src/lib/seek.ts`): the rows that stand further on than a value and an id. */
-function further(by: string, direction: '>' | '<', value: string, idDirection: '>' | '<' = '>', id = ids.person): string {
+function further(by: string, direction: '>' | '<', value: string, idDirection: '>' | '<' = '>', id: string = ids.person): string {
   return `${by} ${direction}= ${value} and (${by} ${direction} ${value} or id ${idDirection} '${id}')`
 }
 
