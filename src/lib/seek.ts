@@ -9,11 +9,9 @@ export const shallow = 1000
 
 /** What a list's query does; the client's own type of it depends on the table. */
 interface List<Row> {
-  filter(column: string, operator: string, value: unknown): List<Row>
   or(filters: string): List<Row>
   order(column: string, options: { ascending: boolean; nullsFirst?: boolean }): List<Row>
   range(from: number, to: number): List<Row>
-  limit(count: number): List<Row>
   abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>>
 }
 
@@ -37,8 +35,8 @@ export type Place = {
   sought: boolean
 }
 
-/** Where a page begins or, asked for backwards, ends: beside this row of its neighbour. */
-type Edge = { value: string | number; id: string | number; backwards: boolean }
+/** A row of a neighbour from which a page is counted: how many rows lie between the two, and whether the page stands before it. */
+type Anchor = { value: unknown; id: unknown; between: number; backwards: boolean }
 
 /** The key of another page of the same list: pages are the only numbers in keys, or the `page` of their filter. */
 function keyOfPage(queryKey: Asking['queryKey'], page: number): unknown[] {
@@ -52,21 +50,22 @@ function cachedRows({ client, queryKey }: Asking, page: number): { rows: Record<
   return { rows: rows ?? [], at: state?.dataUpdatedAt ?? 0 }
 }
 
-/** The nearer edge of the neighbour that was read last, which is the one that the reader comes from. */
-function edgeBeside(asking: Asking, { page, size, by }: Place): Edge | undefined {
-  const before = cachedRows(asking, page - 1)
-  const after = cachedRows(asking, page + 1)
-  const backwards = after.rows.length > 0 && (before.rows.length < size || after.at > before.at)
-  // A page that is not whole was the last one when it was read: what has come since may belong to it.
-  const row = backwards ? after.rows[0] : before.rows.length === size ? before.rows.at(-1) : undefined
-  const [value, id] = [row?.[by], row?.id]
-  const comparable = (found: unknown) => typeof found === 'string' || typeof found === 'number'
-  return comparable(value) && comparable(id) ? { value, id, backwards } : undefined
+/** Whether a value can stand in a filter between quotation marks. There, @supabase/lite (the embedded backend) reads no escapes and counts parentheses. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !/["\\()]/.test(value))
 }
 
-/** A value within a filter that is put together, where commas, parentheses and quotation marks have a meaning. */
-function quoted(value: string | number): string {
-  return `"${String(value).replace(/["\\]/g, '\\$&')}"`
+/** The nearest row that can be named, of the neighbour that was read last: that is the one that the reader comes from. */
+function anchorBeside(asking: Asking, { page, size, by }: Place): Anchor | undefined {
+  const before = cachedRows(asking, page - 1)
+  const after = cachedRows(asking, page + 1)
+  // A page before that is not whole was the last one when it was read: what has come since may belong to it.
+  const whole = before.rows.length === size
+  const backwards = after.rows.length > 0 && (!whole || after.at > before.at)
+  const nearest = backwards ? after.rows : whole ? [...before.rows].reverse() : []
+  const between = nearest.findIndex((row) => isPlain(row[by]) && isPlain(row.id))
+  const row = nearest[between]
+  return row && { value: row[by], id: row.id, between, backwards }
 }
 
 /**
@@ -82,21 +81,20 @@ function quoted(value: string | number): string {
 export async function listPage<Row>(list: () => List<Row>, place: Place, asking: Asking): Promise<Answer<Row>> {
   const { page, size, by, ascending, nullsFirst, idAscending } = place
   const from = (page - 1) * size
-  const edge = place.sought && from > shallow ? edgeBeside(asking, place) : undefined
-  if (edge) {
-    const { value, id, backwards } = edge
+  const anchor = place.sought && from > shallow ? anchorBeside(asking, place) : undefined
+  if (anchor) {
+    const { value, id, between, backwards } = anchor
     const further = ascending === backwards ? 'lt' : 'gt'
     const idFurther = idAscending === backwards ? 'lt' : 'gt'
     const answer = await list()
-      // Says less than the second filter, but is a range of the list's index.
-      .filter(by, `${further}e`, value)
-      .or(`${by}.${further}.${quoted(value)},id.${idFurther}.${quoted(id)}`)
+      // Equal or further on is a range of the list's index, which the other condition is not. Quoted in `or`, a name such as "null" is but a name.
+      .or(`and(${by}.${further}e."${value}",or(${by}.${further}."${value}",id.${idFurther}."${id}"))`)
       .order(by, { ascending: ascending !== backwards })
       .order('id', { ascending: idAscending !== backwards })
-      .limit(size)
+      .range(between, between + size - 1)
       .abortSignal(asking.signal)
-    if (answer.error || !backwards) return answer
-    // Too few rows before an edge that lay deep: the list has become much shorter.
+    if (!backwards) return answer
+    // Too few rows before a page that lay deep: the list has become much shorter, or the read failed.
     if (answer.data?.length === size) return { ...answer, data: answer.data.reverse() }
   }
   return list()

@@ -12,7 +12,7 @@ const size = 60
 /** The pages behind the shallow ones: the first of these is still read with OFFSET, and the last is not whole. */
 const first = Math.floor(shallow / size) + 1
 const last = first + 5
-const number = (last - 1) * size + 7
+const number = (last - 1) * size + 37
 const own = `id::text like 'f5000000-%'`
 /** No setting has a role. */
 const ownDeeds = `subject = 'setting' and action = 'role_changed'`
@@ -32,7 +32,7 @@ let token = ''
 beforeAll(async () => {
   await removeRows()
   token = (await makeAccount(backend, 'seeking-administrator', 'administrator')).token
-  await sql(`insert into public.members (id, name, industry, status, member_type) select ${id}, ($1::text[])[1 + n * 7919 % ${names.length}], 'Seeking', 'active', 'company' ${numbers}`, [names])
+  await sql(`insert into public.members (id, name, industry, status, member_type) select ${id}, case when n % 20 > 0 then 'Firm ' || n % 20 || ' ' else '' end || ($1::text[])[1 + n * 7919 % ${names.length}], 'Seeking', 'active', 'company' ${numbers}`, [names])
   // Three have the same time, and the next three are a microsecond apart from them.
   await sql(`insert into public.newsletter_subscribers (id, email, status, consent_source, created_at) select ${id}, 'seek-' || n || '@people.example', 'pending', '/seek', timestamptz '2026-01-01 10:00:00.999000+02' + (n * 7919 % ${number} / 3) * interval '1 microsecond' ${numbers}`)
   await sql(`insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select timestamptz '2026-01-01' + (n * 7919 % 10) * interval '1 microsecond', ${id}, 'Seeker', 'role_changed', 'setting', n::text, 'Seek' ${numbers}`)
@@ -80,9 +80,11 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
     expect(withOffset.flat()).toHaveLength(number - (first - 1) * size)
     expect(forth).toEqual(withOffset)
     expect(back).toEqual(withOffset)
-    // All pages but the first with OFFSET for comparison, the first forth and the first back.
-    expect(asked.filter((query) => query.has('offset'))).toHaveLength(withOffset.length + 2)
-    expect(asked.filter((query) => query.has('or'))).toHaveLength(2 * withOffset.length - 3)
+    // Both ways begin with OFFSET, and the way back ends with it where the list is shallow; what was sought may pass over names that no filter can hold.
+    const sought = asked.filter((query) => query.has('or'))
+    expect(sought).toHaveLength(2 * withOffset.length - 3)
+    expect(sought.map((query) => Number(query.get('offset'))).filter((offset) => offset >= size)).toEqual([])
+    expect(sought.some((query) => query.get('offset') !== '0')).toBe(true)
   })
 
   test('newest first: times of microseconds, for an Administrator', async () => {
