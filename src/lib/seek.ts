@@ -36,7 +36,7 @@ export type Place = {
 }
 
 /** A row of a neighbour from which a page is counted: how many rows lie between the two, and whether the page stands before it. */
-type Anchor = { value: unknown; id: unknown; between: number; backwards: boolean }
+type Anchor = { value: string | number; id: string | number; between: number; backwards: boolean }
 
 /** The key of another page of the same list: pages are the only numbers in keys, or the `page` of their filter. */
 function keyOfPage(queryKey: Asking['queryKey'], page: number): unknown[] {
@@ -51,7 +51,7 @@ function cachedRows({ client, queryKey }: Asking, page: number): { rows: Record<
 }
 
 /** Whether a value can stand in a filter between quotation marks. There, @supabase/lite (the embedded backend) reads no escapes and counts parentheses. */
-function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && !/["\\()]/.test(value))
 }
 
@@ -64,8 +64,8 @@ function anchorBeside(asking: Asking, { page, size, by }: Place): Anchor | undef
   const backwards = after.rows.length > 0 && (!whole || after.at > before.at)
   const nearest = backwards ? after.rows : whole ? [...before.rows].reverse() : []
   const between = nearest.findIndex((row) => isPlain(row[by]) && isPlain(row.id))
-  const row = nearest[between]
-  return row && { value: row[by], id: row.id, between, backwards }
+  const [value, id] = [nearest[between]?.[by], nearest[between]?.id]
+  return isPlain(value) && isPlain(id) ? { value, id, between, backwards } : undefined
 }
 
 /**
