@@ -11,7 +11,7 @@ const { sql } = backend
 const size = 60
 /** The pages behind the shallow ones: the first of these is still read with OFFSET, and the last is not whole. */
 const first = Math.floor(shallow / size) + 1
-const last = first + 5
+const last = first + 3
 const number = (last - 1) * size + 37
 const own = `id::text like 'f5000000-%'`
 /** No setting has a role. */
@@ -85,6 +85,26 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
     expect(sought).toHaveLength(2 * withOffset.length - 3)
     expect(sought.map((query) => Number(query.get('offset'))).filter((offset) => offset >= size)).toEqual([])
     expect(sought.some((query) => query.get('offset') !== '0')).toBe(true)
+  })
+
+  test('beside each odd name', async () => {
+    const { api, asked } = asking(backend.publishableKey)
+    const rows = await sql<{ id: string; name: string }>(`select id, name from public.members where industry = 'Seeking' order by name, id`)
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const beside = (page: number) => client.fetchQuery({
+      queryKey: ['list', page],
+      queryFn: (given) => listPage(() => api.from('members').select('id, name').eq('status', 'active').eq('industry', 'Seeking'), { page, size, by: 'name', ascending: true, idAscending: true, sought: true }, given),
+    })
+    for (const [index, name] of names.entries()) {
+      const at = rows.findIndex((row) => row.name === `Firm 7 ${name}`)
+      expect(at, name).toBeGreaterThan(size)
+      const page = first + 10 * (index + 1)
+      client.setQueryData(['list', page], { rows: rows.slice(at - size + 1, at + 1) })
+      expect((await beside(page + 1)).data, `behind ${name}`).toEqual(rows.slice(at + 1, at + 1 + size))
+      client.setQueryData(['list', page + 4], { rows: rows.slice(at, at + size) })
+      expect((await beside(page + 3)).data, `before ${name}`).toEqual(rows.slice(at - size, at))
+    }
+    expect(asked.filter((query) => query.has('or'))).toHaveLength(2 * names.length)
   })
 
   test('newest first: times of microseconds, for an Administrator', async () => {
