@@ -84,7 +84,6 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
     const sought = asked.filter((query) => query.has('or'))
     expect(sought).toHaveLength(2 * withOffset.length - 3)
     expect(sought.map((query) => Number(query.get('offset'))).filter((offset) => offset >= size)).toEqual([])
-    expect(sought.some((query) => query.get('offset') !== '0')).toBe(true)
   })
 
   test('beside each odd name', async () => {
