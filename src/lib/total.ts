@@ -33,7 +33,8 @@ export async function totalOf(client: Client, { list, facets, item }: Counted, s
   return data
 }
 
-type Answer<Row> = { data: Row[] | null; error: { code?: string; message: string; details?: string | null } | null; count: number | null }
+/** What the Data API says to a read of a list. */
+export type Answer<Row> = { data: Row[] | null; error: { code?: string; message: string; details?: string | null } | null; count: number | null }
 
 /**
  * A page of a list with its total. That of a whole list takes the same time however long the list is: an exact count of the

@@ -51,16 +51,28 @@ const mail = 'id, template, recipient, about_kind, about_id, state, attempts, ne
 const received = `public.announcement_recipients t join public.announcements m on m.id = t.announcement_id left join public.announcement_reads d on d.announcement_id = t.announcement_id and d.reader_id = t.recipient_id where t.recipient_id = '${ids.person}' and m.is_active`
 const byDate = 'created_at desc, id desc'
 const newest = 'created_at desc, id'
+/** What lies in the middle of the filled rows, however many there are: of their names, and of the thousand days over which they are spread. */
+const middle = { name: `'Bench 8'`, label: `'8'`, time: `'${new Date(Date.now() - 500 * 86_400_000).toISOString()}'` } as const
+
+/** What a page deep in a list asks for (`src/lib/seek.ts`): the rows that stand further on than a value and an id. */
+function further(by: string, direction: '>' | '<', value: string, idDirection: '>' | '<' = '>', id: string = ids.person): string {
+  return `${by} ${direction}= ${value} and (${by} ${direction} ${value} or id ${idDirection} '${id}')`
+}
 
 const site: readonly Query[] = [
   { name: 'directory', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
+  { name: 'directory, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '>', middle.name)}`, 'name, id', 24) },
+  { name: 'directory, a deep page back', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '<', middle.name, '<')}`, 'name desc, id desc', 24) },
   { name: 'directory of an industry', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7'`, 'name, id', 12) },
+  { name: 'an industry, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7' and ${further('name', '>', middle.name)}`, 'name, id', 24) },
   { name: 'directory, rare word', as: 'anon', sql: page(`search_members(${rare}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
   { name: 'directory, common word', as: 'anon', sql: page(`search_members(${common}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
   { name: 'count of the directory', as: 'anon', sql: total('members', '{"status": "active", "member_type": "company"}') },
   { name: 'industries', as: 'anon', sql: `select * from public.get_member_industries('company')` },
   { name: 'articles', as: 'anon', sql: page('news_articles', card, `${published} and not is_featured`, 'published_at desc, id desc', 9) },
+  { name: 'articles, a deep page', as: 'anon', sql: page('news_articles', card, `${published} and not is_featured and ${further('published_at', '<', middle.time, '<')}`, 'published_at desc, id desc', 10) },
   { name: 'articles of a category', as: 'anon', sql: page('news_articles', card, `${published} and ${inCategory}`, 'published_at desc, id desc', 9) },
+  { name: 'a category, a deep page', as: 'anon', sql: page('news_articles', card, `${published} and ${inCategory} and ${further('published_at', '<', middle.time, '<')}`, 'published_at desc, id desc', 10) },
   { name: 'count of articles', as: 'anon', sql: total('articles', '{"status": "published", "is_featured": false}') },
   { name: 'counts of news categories', as: 'anon', sql: 'select * from public.get_category_counts()' },
   { name: 'featured article', as: 'anon', sql: page('news_articles', card, `${published} and is_featured`, 'published_at desc', 1) },
@@ -84,7 +96,9 @@ const ofMembers: readonly Query[] = [
 
 const ofEditors: readonly Query[] = [
   { name: 'articles, newest', as: 'editor', sql: page('news_articles', officeArticle, '', byDate, 10) },
+  { name: 'articles, a deep page', as: 'editor', sql: page('news_articles', officeArticle, further('created_at', '<', middle.time, '<'), byDate, 10) },
   { name: 'articles by title', as: 'editor', sql: page('news_articles', officeArticle, '', 'title, id', 10) },
+  { name: 'articles by title, a deep page', as: 'editor', sql: page('news_articles', officeArticle, further('title', '>', middle.name), 'title, id', 10) },
   { name: 'articles by publication', as: 'editor', sql: page('news_articles', officeArticle, '', 'published_at desc nulls last, id desc', 10) },
   { name: 'drafts', as: 'editor', sql: page('news_articles', officeArticle, `status = 'draft'`, byDate, 10) },
   { name: 'scheduled articles', as: 'editor', sql: page('news_articles', officeArticle, `status = 'published' and published_at > ${now}`, byDate, 10) },
@@ -95,6 +109,7 @@ const ofEditors: readonly Query[] = [
   { name: 'count of drafts', as: 'editor', sql: total('articles', '{"status": "draft"}') },
   { name: 'versions of an article', as: 'editor', sql: page('content_revisions', 'id, saved_at, saved_by_name', `item_id = '${ids.article}'`, 'id desc', 50) },
   { name: 'events by start', as: 'editor', sql: page('events', eventCard, '', 'start_date, id', 25) },
+  { name: 'events, a deep page', as: 'editor', sql: page('events', eventCard, further('start_date', '>', middle.time), 'start_date, id', 25) },
   { name: 'events by title', as: 'editor', sql: page('events', eventCard, '', 'title, id', 25) },
   { name: 'cancelled events', as: 'editor', sql: page('events', eventCard, `status = 'cancelled'`, 'start_date, id', 25) },
   { name: 'events, rare word', as: 'editor', sql: page(`search_events(${rare})`, eventCard, '', 'start_date, id', 25) },
@@ -103,6 +118,7 @@ const ofEditors: readonly Query[] = [
   { name: 'count of events', as: 'editor', sql: total('events') },
   { name: 'participants by queue', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled'`, 'queued_at, id', 50) },
   { name: 'participants by name', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled'`, 'name, id', 50) },
+  { name: 'participants, a deep page', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled' and ${further('name', '>', middle.name)}`, 'name, id', 50) },
   { name: 'waiting list', as: 'editor', sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status = 'waitlisted'`, 'queued_at, id', 50) },
   { name: 'participants, rare word', as: 'editor', sql: page(`search_registrations('${ids.event}', ${rare})`, attendee, `status <> 'cancelled'`, 'name, id', 50) },
   { name: 'participants, common word', as: 'editor', sql: page(`search_registrations('${ids.event}', ${common})`, attendee, `status <> 'cancelled'`, 'name, id', 50) },
@@ -118,6 +134,8 @@ const ofEditors: readonly Query[] = [
   { name: 'people to write to, rare', as: 'editor', sql: page(`search_recipients(${rare})`, 'id, full_name, company', '', 'full_name, id', 20) },
   { name: 'people to write to, common', as: 'editor', sql: page(`search_recipients(${common})`, 'id, full_name, company', '', 'full_name, id', 20) },
   { name: 'subscribers', as: 'editor', sql: page('newsletter_subscribers', subscriber, '', newest, 25) },
+  { name: 'subscribers, a deep page', as: 'editor', sql: page('newsletter_subscribers', subscriber, further('created_at', '<', middle.time), newest, 25) },
+  { name: 'subscribers, a deep page back', as: 'editor', sql: page('newsletter_subscribers', subscriber, further('created_at', '>', middle.time, '<'), 'created_at, id desc', 25) },
   { name: 'unsubscribed', as: 'editor', sql: page('newsletter_subscribers', subscriber, `status not in ('active', 'pending')`, newest, 25) },
   { name: 'subscribers, rare word', as: 'editor', sql: page(`search_subscribers(${rare})`, subscriber, '', newest, 25) },
   { name: 'subscribers, common word', as: 'editor', sql: page(`search_subscribers(${common})`, subscriber, '', newest, 25) },
@@ -128,12 +146,15 @@ const ofEditors: readonly Query[] = [
 const period = `now() - interval '30 days'`
 const ofAdministrators: readonly Query[] = [
   { name: 'members', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, 'name, id', 25) },
+  { name: 'members, a deep page', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company' and ${further('name', '>', middle.name)}`, 'name, id', 25) },
   { name: 'members by age', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, newest, 25) },
+  { name: 'members by age, a deep page', as: 'administrator', sql: page('members', `${member}, status, created_at, updated_at`, `member_type = 'company' and ${further('created_at', '<', middle.time)}`, newest, 25) },
   { name: 'inactive members of a country', as: 'administrator', sql: page('members', member, `member_type = 'company' and status = 'inactive' and country = 'bulgaria'`, 'name, id', 25) },
   { name: 'members, rare word', as: 'administrator', sql: page(`search_all_members(${rare}, '{"member_type": "company"}')`, member, `member_type = 'company'`, 'name, id', 25) },
   { name: 'members, common word', as: 'administrator', sql: page(`search_all_members(${common}, '{"member_type": "company"}')`, member, `member_type = 'company'`, 'name, id', 25) },
   { name: 'count of members', as: 'administrator', sql: total('members', '{"member_type": "company"}') },
   { name: 'users by name', as: 'administrator', sql: page('user_profiles', user, '', 'full_name, id', 25) },
+  { name: 'users, a deep page', as: 'administrator', sql: page('user_profiles', user, further('full_name', '>', middle.label), 'full_name, id', 25) },
   { name: 'users by address', as: 'administrator', sql: page('user_profiles', user, '', 'email, id', 25) },
   { name: 'Editors', as: 'administrator', sql: page('user_profiles', user, `role_id is not null and exists (select 1 from public.user_roles r where r.id = t.role_id and r.name = 'editor')`, 'full_name, id', 25) },
   { name: 'people of a company', as: 'administrator', sql: page('user_profiles', user, `company_id = '${ids.company}'`, 'full_name, id', 20) },
@@ -143,20 +164,24 @@ const ofAdministrators: readonly Query[] = [
   { name: 'Editors, common word', as: 'administrator', sql: page(`search_users(${common}, '{"role": "editor"}')`, user, `exists (select 1 from public.user_roles r where r.id = t.role_id and r.name = 'editor')`, 'full_name, id', 25) },
   { name: 'open invitations', as: 'administrator', sql: page('invitations', 'id, email, created_at', 'accepted_at is null and withdrawn_at is null', newest, 25) },
   { name: 'invitations', as: 'administrator', sql: page('invitations', 'id, email, created_at', '', newest, 25) },
+  { name: 'invitations, a deep page', as: 'administrator', sql: page('invitations', 'id, email, created_at', further('created_at', '<', middle.time), newest, 25) },
   { name: 'count of open invitations', as: 'administrator', sql: total('invitations', '{"waiting": true}') },
   { name: 'applications to work on', as: 'administrator', sql: page('membership_applications', application, `status in ('submitted', 'in_review')`, 'created_at, id', 25) },
   { name: 'applications', as: 'administrator', sql: page('membership_applications', application, '', newest, 25) },
+  { name: 'applications, a deep page', as: 'administrator', sql: page('membership_applications', application, further('created_at', '<', middle.time), newest, 25) },
   { name: 'applications, rare word', as: 'administrator', sql: page(`search_applications(${rare})`, application, '', newest, 25) },
   { name: 'applications, common word', as: 'administrator', sql: page(`search_applications(${common})`, application, '', newest, 25) },
   { name: 'count of applications', as: 'administrator', sql: total('applications', '{"status": ["submitted", "in_review"]}') },
   { name: 'counts of applications', as: 'administrator', sql: 'select * from public.get_application_counts()' },
   { name: 'messages', as: 'administrator', sql: page('contact_messages', message, '', newest, 25) },
+  { name: 'messages, a deep page', as: 'administrator', sql: page('contact_messages', message, further('created_at', '<', middle.time), newest, 25) },
   { name: 'new messages', as: 'administrator', sql: page('contact_messages', message, `status = 'new'`, newest, 25) },
   { name: 'messages, rare word', as: 'administrator', sql: page(`search_messages(${rare})`, message, '', newest, 25) },
   { name: 'messages, common word', as: 'administrator', sql: page(`search_messages(${common})`, message, '', newest, 25) },
   { name: 'new messages, common word', as: 'administrator', sql: page(`search_messages(${common}, '{"status": "new"}')`, message, `status = 'new'`, newest, 25) },
   { name: 'count of new messages', as: 'administrator', sql: total('messages', '{"status": "new"}') },
   { name: 'mails', as: 'administrator', sql: page('mail_outbox', mail, '', newest, 50) },
+  { name: 'mails, a deep page', as: 'administrator', sql: page('mail_outbox', mail, further('created_at', '<', middle.time), newest, 50) },
   { name: 'failed mails', as: 'administrator', sql: page('mail_outbox', mail, `state = 'failed'`, newest, 50) },
   { name: 'mails, rare word', as: 'administrator', sql: page(`search_mails(${rare})`, mail, '', newest, 50) },
   { name: 'mails, common word', as: 'administrator', sql: page(`search_mails(${common})`, mail, '', newest, 50) },
@@ -164,6 +189,7 @@ const ofAdministrators: readonly Query[] = [
   { name: 'counts of mails', as: 'administrator', sql: 'select * from public.get_mail_counts()' },
   { name: 'counts of the mails of one', as: 'administrator', sql: `select * from public.get_mail_counts('announcement', '${ids.announcement}')` },
   { name: 'record of deeds', as: 'administrator', sql: page('audit_log', 'id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', '', 'happened_at desc, id desc', 25) },
+  { name: 'record, a deep page', as: 'administrator', sql: page('audit_log', 'id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', further('happened_at', '<', middle.time, '<', '500'), 'happened_at desc, id desc', 50) },
   { name: 'record of members', as: 'administrator', sql: page('audit_log', 'id, happened_at, actor_name', `subject = 'member'`, 'happened_at desc, id desc', 25) },
   { name: 'count of deeds', as: 'administrator', sql: total('deeds') },
   { name: 'Overview, 30 days', as: 'administrator', sql: `select * from public.get_dashboard_statistics(${period}, null)` },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { failSave } from '@/features/editorial/api'
 import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
@@ -17,25 +18,23 @@ function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefi
   return show === 'waiting' ? waiting : [show]
 }
 
-async function applicationsPage({ search, show, page }: ApplicationFilter, signal: AbortSignal) {
-  const from = (page - 1) * applicationsPageSize
+async function applicationsPage({ search, show, page }: ApplicationFilter, asking: Asking) {
   // A queue is worked off from its old end; what is decided is looked up from its new one.
   const ascending = ['waiting', ...waiting].includes(show)
   const status = statusesOf(show)
-  const all = search ? supabase.rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns)
-  const asked = (status ? all.in('status', status) : all)
-    .order('created_at', { ascending })
-    .order('id')
-    .range(from, from + applicationsPageSize - 1)
-    .abortSignal(signal)
+  const chosen = () => {
+    const all = search ? supabase.rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns)
+    return status ? all.in('status', status) : all
+  }
+  const asked = listPage(chosen, { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load applications'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'applications', facets: { status } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'applications', facets: { status } }, failed, asking.signal)
   return { applications: rows, total, asked: Date.now() }
 }
 
 /** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
 export function applicationsQuery(filter: ApplicationFilter) {
-  return queryOptions({ queryKey: ['applications', 'list', filter], queryFn: ({ signal }) => applicationsPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['applications', 'list', filter], queryFn: (asking) => applicationsPage(filter, asking), placeholderData: keepPreviousData })
 }
 
 /** An application as the list shows it. */

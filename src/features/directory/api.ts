@@ -1,22 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/errors'
 import { publicData } from '@/lib/public-data'
+import { listPage, type Asking } from '@/lib/seek'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from './directory'
 
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 
-async function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
-  const from = (page - 1) * directoryPageSize
-  const list = search ? publicData.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : publicData.from('members').select(columns)
-  const typed = list.eq('status', 'active').eq('member_type', type)
-  const asked = (industry ? typed.eq('industry', industry) : typed)
-    .order('name')
-    .order('id')
-    .range(from, from + directoryPageSize - 1)
-    .abortSignal(signal)
+async function directoryPage({ type, industry, search, page }: DirectoryFilter, asking: Asking) {
+  const chosen = () => {
+    const list = search ? publicData.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : publicData.from('members').select(columns)
+    const typed = list.eq('status', 'active').eq('member_type', type)
+    return industry ? typed.eq('industry', industry) : typed
+  }
+  const asked = listPage(chosen, { page, size: directoryPageSize, by: 'name', ascending: true, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load members'
-  const { rows, total } = await pageWithTotal(publicData, asked, search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, signal)
+  const { rows, total } = await pageWithTotal(publicData, asked, search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, asking.signal)
   return { members: rows, total }
 }
 
@@ -29,7 +28,7 @@ export function directoryQuery(filter: DirectoryFilter) {
   const { type, industry, search, page } = filter
   return queryOptions({
     queryKey: ['directory', type, industry, search, page],
-    queryFn: ({ signal }) => directoryPage(filter, signal),
+    queryFn: (asking) => directoryPage(filter, asking),
     // The page before stays while the next is on its way, but companies never stand in for individuals.
     placeholderData: (previous, query) => (query?.queryKey[1] === type ? previous : undefined),
   })

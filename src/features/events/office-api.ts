@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError } from '@/lib/errors'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { eventRowOf } from './event-values'
@@ -12,26 +13,23 @@ const formColumns =
   'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
-async function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
+async function officePage({ search, status, category, sort, page }: EventFilter, asking: Asking) {
   const facets = { status, category_id: category }
-  let list = search ? supabase.rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns)
-  if (status) list = list.eq('status', status)
-  if (category) list = list.eq('category_id', category)
-  const from = (page - 1) * officePageSize
-  const asked = list
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + officePageSize - 1)
-    .abortSignal(signal)
+  const chosen = () => {
+    let list = search ? supabase.rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns)
+    if (status) list = list.eq('status', status)
+    return category ? list.eq('category_id', category) : list
+  }
+  const asked = listPage(chosen, { page, size: officePageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load events'
-  return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, signal)
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, asking.signal)
 }
 
 /** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
 export function officeEventsQuery(filter: EventFilter) {
   return queryOptions({
     queryKey: ['events', 'office', 'list', filter],
-    queryFn: ({ signal }) => officePage(filter, signal),
+    queryFn: (asking) => officePage(filter, asking),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/errors'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
@@ -21,16 +22,14 @@ export type OfficeMail = {
   settled_at: string | null
 }
 
-async function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal): Promise<{ mails: OfficeMail[]; total: number }> {
-  const from = (page - 1) * mailsPageSize
-  const all = search ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns)
-  const asked = (state ? all.eq('state', state) : all)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(from, from + mailsPageSize - 1)
-    .abortSignal(signal)
+async function mailsPage({ search, state, page }: MailFilter, asking: Asking): Promise<{ mails: OfficeMail[]; total: number }> {
+  const chosen = () => {
+    const all = search ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns)
+    return state ? all.eq('state', state) : all
+  }
+  const asked = listPage<OfficeMail>(chosen, { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load mails'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'mails', facets: { state } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'mails', facets: { state } }, failed, asking.signal)
   return { mails: rows, total }
 }
 
@@ -38,7 +37,7 @@ async function mailsPage({ search, state, page }: MailFilter, signal: AbortSigna
 export function mailsQuery(filter: MailFilter) {
   return queryOptions({
     queryKey: ['mail', 'list', filter],
-    queryFn: ({ signal }) => mailsPage(filter, signal),
+    queryFn: (asking) => mailsPage(filter, asking),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => readAgainAfter(state.data?.mails ?? [], Date.now()),
   })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { CallError, failWith, NotFoundError, pageOf } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
 import { discardFile } from '@/lib/storage'
+import { listPage, type Asking } from '@/lib/seek'
 import { arrivedBefore, randomId } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
@@ -25,17 +26,11 @@ function chosen<Columns extends string>({ type, search, status, country, industr
   return list
 }
 
-async function membersPage(filter: MemberFilter, signal: AbortSignal) {
-  const { sort, page } = filter
-  const from = (page - 1) * membersPageSize
-  const asked = chosen(filter, listColumns, filter.search ? 'exact' : undefined)
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + membersPageSize - 1)
-    .abortSignal(signal)
+async function membersPage(filter: MemberFilter, asking: Asking) {
+  const { type, search, status, country, industry, sort, page } = filter
+  const asked = listPage(() => chosen(filter, listColumns, search ? 'exact' : undefined), { page, size: membersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load members'
-  const { type, status, country, industry } = filter
-  const { rows, total } = await pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } }, failed, asking.signal)
   return { members: rows, total }
 }
 
@@ -44,7 +39,7 @@ export function officeMembersQuery(filter: MemberFilter) {
   const { type, ...rest } = filter
   return queryOptions({
     queryKey: ['members', 'list', type, rest],
-    queryFn: ({ signal }) => membersPage(filter, signal),
+    queryFn: (asking) => membersPage(filter, asking),
     // The page before stays while the next is on its way, but companies never stand in for individuals.
     placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
   })

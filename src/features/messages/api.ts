@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
+import { listPage, type Asking } from '@/lib/seek'
 import { createSubmissionIds } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
@@ -9,22 +10,19 @@ import { messagesPageSize, type MessageFilter } from './messages'
 const columns = 'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
 const sortColumns = { received: 'created_at', name: 'name' } as const
 
-async function messagesPage({ search, status, subject, assignee, sort, page }: MessageFilter, me: string, signal: AbortSignal) {
-  const from = (page - 1) * messagesPageSize
+async function messagesPage({ search, status, subject, assignee, sort, page }: MessageFilter, me: string, asking: Asking) {
   const assigneeId = assignee === 'nobody' ? null : assignee === 'mine' ? me : assignee
   const facets = { status, subject, assignee_id: assigneeId }
-  let list = search ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns) : supabase.from('contact_messages').select(columns)
-  if (status) list = list.eq('status', status)
-  if (subject) list = list.eq('subject', subject)
-  if (assigneeId === null) list = list.is('assignee_id', null)
-  else if (assigneeId) list = list.eq('assignee_id', assigneeId)
-  const asked = list
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + messagesPageSize - 1)
-    .abortSignal(signal)
+  const chosen = () => {
+    let list = search ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns) : supabase.from('contact_messages').select(columns)
+    if (status) list = list.eq('status', status)
+    if (subject) list = list.eq('subject', subject)
+    if (assigneeId === null) return list.is('assignee_id', null)
+    return assigneeId ? list.eq('assignee_id', assigneeId) : list
+  }
+  const asked = listPage(chosen, { page, size: messagesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load messages'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'messages', facets }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'messages', facets }, failed, asking.signal)
   return { messages: rows, total }
 }
 
@@ -34,7 +32,7 @@ async function messagesPage({ search, status, subject, assignee, sort, page }: M
  * @param me the id of whoever asks, for their own messages
  */
 export function messagesQuery(filter: MessageFilter, me: string) {
-  return queryOptions({ queryKey: ['messages', 'list', filter, me], queryFn: ({ signal }) => messagesPage(filter, me, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['messages', 'list', filter, me], queryFn: (asking) => messagesPage(filter, me, asking), placeholderData: keepPreviousData })
 }
 
 /** A message as the list shows it. */

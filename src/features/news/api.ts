@@ -3,6 +3,7 @@ import { failWith, NotFoundError } from '@/lib/errors'
 import { beginning, readAll, readStep } from '@/lib/read-all'
 import { isSlug } from '@/lib/slug'
 import { publicData } from '@/lib/public-data'
+import { listPage } from '@/lib/seek'
 import { pageWithTotal } from '@/lib/total'
 import { newsPageSize } from './news'
 
@@ -47,20 +48,17 @@ export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArti
 export function articlesQuery(category: string | null, page: number) {
   return queryOptions({
     queryKey: ['news', 'list', category, page],
-    queryFn: async ({ signal }) => {
-      const from = (page - 1) * newsPageSize
-      const articles = publicData.from('news_articles')
-      const list = category
-        ? articles.select(categorisedCardColumns).eq('category.key', category)
-        : articles.select(cardColumns).eq('is_featured', false)
-      const asked = list
-        .eq('status', 'published')
-        .lte('published_at', new Date().toISOString())
-        .order('published_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(from, from + newsPageSize - 1)
-        .abortSignal(signal)
-      return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', signal)
+    queryFn: (asking) => {
+      const chosen = () => {
+        const articles = publicData.from('news_articles')
+        const list = category
+          ? articles.select(categorisedCardColumns).eq('category.key', category)
+          : articles.select(cardColumns).eq('is_featured', false)
+        return list.eq('status', 'published').lte('published_at', new Date().toISOString())
+      }
+      // Every published article has its day.
+      const asked = listPage(chosen, { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true }, asking)
+      return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', asking.signal)
     },
     placeholderData: keepPreviousData,
   })

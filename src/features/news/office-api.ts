@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError } from '@/lib/errors'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { ArticleValues } from './article-values'
@@ -17,33 +18,36 @@ const formColumns =
 const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
 /** The articles that a search means, with the columns asked for. */
-function chosen<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
+function found<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
   return search ? supabase.rpc('search_articles', { query: search, wanted: wantedOf({ status, category }) }, { count: 'exact' }).select(columns) : supabase.from('news_articles').select(columns)
 }
 
-async function officePage(filter: OfficeFilter, signal: AbortSignal) {
-  const { search, status, category, sort, page } = filter
+/** The articles that a filter means, their tags by name. */
+function chosen(filter: OfficeFilter) {
+  const { status, category } = filter
   const now = new Date().toISOString()
-  let list = category ? chosen(filter, categorisedListColumns).eq('category.key', category) : chosen(filter, listColumns)
+  let list = category ? found(filter, categorisedListColumns).eq('category.key', category) : found(filter, listColumns)
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
   if (status === 'scheduled') list = list.gt('published_at', now)
   if (status === 'published') list = list.lte('published_at', now)
-  const from = (page - 1) * officePageSize
-  const asked = list
-    .order(sortColumns[sort.key], { ascending: !sort.descending, nullsFirst: false })
-    .order('id', { ascending: !sort.descending })
-    .order('name', { referencedTable: 'tags' })
-    .range(from, from + officePageSize - 1)
-    .abortSignal(signal)
+  return list.order('name', { referencedTable: 'tags' })
+}
+
+async function officePage(filter: OfficeFilter, asking: Asking) {
+  const { search, status, category, sort, page } = filter
+  const ascending = !sort.descending
+  // A draft may have no day of publication yet.
+  const nullable = sort.key === 'published'
+  const asked = listPage(() => chosen(filter), { page, size: officePageSize, by: sortColumns[sort.key], ascending, nullsFirst: nullable ? false : undefined, idAscending: ascending, sought: !search && !nullable }, asking)
   const failed = 'Failed to load articles'
-  return pageWithTotal(supabase, asked, search ? undefined : { list: 'articles', facets: { status, category } }, failed, signal)
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'articles', facets: { status, category } }, failed, asking.signal)
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */
 export function officeArticlesQuery(filter: OfficeFilter) {
   return queryOptions({
     queryKey: ['news', 'office', 'list', filter],
-    queryFn: ({ signal }) => officePage(filter, signal),
+    queryFn: (asking) => officePage(filter, asking),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { WalkInValues } from './registration-form'
@@ -19,21 +20,16 @@ function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'ex
   return status ? all.eq('status', status) : all.neq('status', 'cancelled')
 }
 
-async function attendeesPage(eventId: string, filter: AttendeeFilter, signal: AbortSignal) {
-  const { sort, page } = filter
-  const from = (page - 1) * attendeesPageSize
-  const asked = chosen(eventId, filter, filter.search ? 'exact' : undefined)
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + attendeesPageSize - 1)
-    .abortSignal(signal)
+async function attendeesPage(eventId: string, filter: AttendeeFilter, asking: Asking) {
+  const { sort, page, search } = filter
+  const asked = listPage(() => chosen(eventId, filter, search ? 'exact' : undefined), { page, size: attendeesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load participants'
-  return pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, signal)
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, asking.signal)
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */
 export function attendeesQuery(eventId: string, filter: AttendeeFilter) {
-  return queryOptions({ queryKey: ['registrations', 'list', eventId, filter], queryFn: ({ signal }) => attendeesPage(eventId, filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['registrations', 'list', eventId, filter], queryFn: (asking) => attendeesPage(eventId, filter, asking), placeholderData: keepPreviousData })
 }
 
 /** A page of participants, and one of them. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failWith } from '@/lib/errors'
 import type { PreparedPicture } from '@/lib/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/storage'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal } from '@/lib/total'
 import { daysAsTimes, recordPageSize, type RecordFilter } from './record'
@@ -67,31 +68,28 @@ export function useChangeLogo(before: string) {
   })
 }
 
-async function recordPage({ subject, action, actor, about, from, to, page }: RecordFilter, signal: AbortSignal) {
-  const first = (page - 1) * recordPageSize
+async function recordPage({ subject, action, actor, about, from, to, page }: RecordFilter, asking: Asking) {
   const { since, until } = daysAsTimes({ from, to })
   // The deeds of one person, of one thing or of some days are few enough to be counted.
   const narrowed = Boolean(actor || about || since || until)
-  let list = supabase.from('audit_log').select('id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', { count: narrowed ? 'exact' : undefined })
-  if (subject) list = list.eq('subject', subject)
-  if (action) list = list.eq('action', action)
-  if (actor) list = list.eq('actor_id', actor)
-  if (about) list = list.eq('subject_id', about)
-  if (since) list = list.gte('happened_at', since)
-  if (until) list = list.lt('happened_at', until)
-  const asked = list
-    .order('happened_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(first, first + recordPageSize - 1)
-    .abortSignal(signal)
+  const chosen = () => {
+    let list = supabase.from('audit_log').select('id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', { count: narrowed ? 'exact' : undefined })
+    if (subject) list = list.eq('subject', subject)
+    if (action) list = list.eq('action', action)
+    if (actor) list = list.eq('actor_id', actor)
+    if (about) list = list.eq('subject_id', about)
+    if (since) list = list.gte('happened_at', since)
+    return until ? list.lt('happened_at', until) : list
+  }
+  const asked = listPage(chosen, { page, size: recordPageSize, by: 'happened_at', ascending: false, idAscending: false, sought: !narrowed }, asking)
   const failed = 'Failed to load the record'
-  const { rows, total } = await pageWithTotal(supabase, asked, narrowed ? undefined : { list: 'deeds', facets: { subject, action } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, narrowed ? undefined : { list: 'deeds', facets: { subject, action } }, failed, asking.signal)
   return { deeds: rows, total }
 }
 
 /** A page of the record of deeds, newest first, filtered by the database, with the exact total. */
 export function recordQuery(filter: RecordFilter) {
-  return queryOptions({ queryKey: ['settings', 'record', filter], queryFn: ({ signal }) => recordPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['settings', 'record', filter], queryFn: (asking) => recordPage(filter, asking), placeholderData: keepPreviousData })
 }
 
 /** A deed as the record shows it. */

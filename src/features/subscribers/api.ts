@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/errors'
 import { readAll, readStep } from '@/lib/read-all'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { statusOf, subscribersPageSize, type ImportReport, type ImportRow, type Status, type SubscriberFilter } from './subscribers'
@@ -14,21 +15,17 @@ function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
   return status === 'unsubscribed' ? all.not('status', 'in', '(active,pending)') : status ? all.eq('status', status) : all
 }
 
-async function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
-  const from = (filter.page - 1) * subscribersPageSize
-  const asked = chosen(filter, filter.search ? 'exact' : undefined)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(from, from + subscribersPageSize - 1)
-    .abortSignal(signal)
+async function subscribersPage(filter: SubscriberFilter, asking: Asking) {
+  const { search, status, page } = filter
+  const asked = listPage(() => chosen(filter, search ? 'exact' : undefined), { page, size: subscribersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
   const failed = 'Failed to load subscribers'
-  const { rows, total } = await pageWithTotal(supabase, asked, filter.search ? undefined : { list: 'subscribers', facets: { status: filter.status } }, failed, signal)
+  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'subscribers', facets: { status } }, failed, asking.signal)
   return { subscribers: rows, total }
 }
 
 /** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */
 export function subscribersQuery(filter: SubscriberFilter) {
-  return queryOptions({ queryKey: ['subscribers', 'list', filter], queryFn: ({ signal }) => subscribersPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['subscribers', 'list', filter], queryFn: (asking) => subscribersPage(filter, asking), placeholderData: keepPreviousData })
 }
 
 /** A subscriber as the list shows it. */

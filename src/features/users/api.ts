@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith } from '@/lib/errors'
 import { discardFile } from '@/lib/storage'
+import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { Role } from '@/features/session/permissions'
@@ -17,29 +18,30 @@ async function roleIdOf(role: Role): Promise<string | null> {
   return data.id
 }
 
-async function usersPage({ search, role, company, sort, page }: UserFilter, signal: AbortSignal) {
-  const from = (page - 1) * usersPageSize
+/** The people that a filter means. */
+function chosen({ search, role, company }: UserFilter) {
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
   const selection = role && role !== 'member' ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns) : columns
   let list = search ? supabase.rpc('search_users', { query: search, wanted: wantedOf({ role, company_id: company }) }, { count: 'exact' }).select(selection) : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
   if (role === 'member') list = list.is('role_id', null)
   // Few people have a role at all, which the database cannot know of a name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
-  if (company) list = list.eq('company_id', company)
-  const asked = list
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-    .range(from, from + usersPageSize - 1)
-    .abortSignal(signal)
-  const sentence = (told?: string) => told || 'Failed to load users'
+  return company ? list.eq('company_id', company) : list
+}
+
+async function usersPage(filter: UserFilter, asking: Asking) {
+  const { search, role, company, sort, page } = filter
   // The people of a company are few.
-  const { rows, total } = await pageWithTotal(supabase, asked, search || company ? undefined : { list: 'users', facets: { role } }, sentence, signal)
+  const tallied = !search && !company
+  const asked = listPage(() => chosen(filter), { page, size: usersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: tallied }, asking)
+  const sentence = (told?: string) => told || 'Failed to load users'
+  const { rows, total } = await pageWithTotal(supabase, asked, tallied ? { list: 'users', facets: { role } } : undefined, sentence, asking.signal)
   return { users: rows, total }
 }
 
 /** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
 export function usersQuery(filter: UserFilter) {
-  return queryOptions({ queryKey: ['users', 'list', filter], queryFn: ({ signal }) => usersPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['users', 'list', filter], queryFn: (asking) => usersPage(filter, asking), placeholderData: keepPreviousData })
 }
 
 /** A person as the list shows them. */
@@ -121,20 +123,21 @@ export function useDeleteUser() {
 /** Which invitations: those that wait for an answer, or all. */
 export type InvitationFilter = { waiting: boolean; page: number }
 
-async function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSignal) {
-  const from = (page - 1) * usersPageSize
-  let list = supabase
-    .from('invitations')
-    .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)')
-  if (waiting) list = list.is('accepted_at', null).is('withdrawn_at', null)
-  const asked = list.order('created_at', { ascending: false }).order('id').range(from, from + usersPageSize - 1).abortSignal(signal)
-  const { rows, total } = await pageWithTotal(supabase, asked, { list: 'invitations', facets: { waiting: waiting || undefined } }, 'Failed to load invitations', signal)
+async function invitationsPage({ waiting, page }: InvitationFilter, asking: Asking) {
+  const chosen = () => {
+    const all = supabase
+      .from('invitations')
+      .select('id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)')
+    return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+  }
+  const asked = listPage(chosen, { page, size: usersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: true }, asking)
+  const { rows, total } = await pageWithTotal(supabase, asked, { list: 'invitations', facets: { waiting: waiting || undefined } }, 'Failed to load invitations', asking.signal)
   return { invitations: rows, total }
 }
 
 /** A page of the invitations, newest first, with the exact total. */
 export function invitationsQuery(filter: InvitationFilter) {
-  return queryOptions({ queryKey: ['users', 'invitations', filter], queryFn: ({ signal }) => invitationsPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({ queryKey: ['users', 'invitations', filter], queryFn: (asking) => invitationsPage(filter, asking), placeholderData: keepPreviousData })
 }
 
 /** An invitation as the list shows it. */
