@@ -100,6 +100,7 @@ const ofEditors: readonly Query[] = [
   { name: 'articles by title', as: 'editor', sql: page('news_articles', officeArticle, '', 'title, id', 10) },
   { name: 'articles by title, a deep page', as: 'editor', sql: page('news_articles', officeArticle, further('title', '>', middle.name), 'title, id', 10) },
   { name: 'articles by publication', as: 'editor', sql: page('news_articles', officeArticle, '', 'published_at desc nulls last, id desc', 10) },
+  { name: 'articles by publication, oldest', as: 'editor', sql: page('news_articles', officeArticle, '', 'published_at nulls last, id', 10) },
   { name: 'drafts', as: 'editor', sql: page('news_articles', officeArticle, `status = 'draft'`, byDate, 10) },
   { name: 'scheduled articles', as: 'editor', sql: page('news_articles', officeArticle, `status = 'published' and published_at > ${now}`, byDate, 10) },
   { name: 'articles of a category', as: 'editor', sql: page('news_articles', officeArticle, inCategory, byDate, 10) },
