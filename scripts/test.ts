@@ -19,8 +19,7 @@ const steps: readonly Step[] = [
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
   { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true },
-  // Journeys wait for answers a fifth of the time.
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', '--maxWorkers', '3'], counts: true },
+  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true },
   { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true },
 ]
 

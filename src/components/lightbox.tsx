@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import Viewer from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import 'yet-another-react-lightbox/styles.css'
@@ -10,13 +11,17 @@ import type { GalleryImage } from './gallery'
  * use. The library keeps focus inside, gives it back on closing, and moves nothing where reduced motion is wanted.
  */
 export function Lightbox({ images, index, layer, onClose }: { images: readonly GalleryImage[]; index: number; layer?: HTMLElement | null; onClose: () => void }) {
+  // The library goes to `index` with each new array of slides, and the page around this is rendered anew every minute.
+  const [current, setCurrent] = useState(index)
+  const slides = useMemo(() => images.map(({ url, caption }) => ({ ...slideOf(url), alt: caption ?? '', description: caption ?? undefined })), [images])
   return (
     <Viewer
       open
       close={onClose}
-      index={index}
+      index={current}
+      on={{ view: ({ index: viewed }) => setCurrent(viewed) }}
       plugins={[Captions]}
-      slides={images.map(({ url, caption }) => ({ ...slideOf(url), alt: caption ?? '', description: caption ?? undefined }))}
+      slides={slides}
       carousel={{ finite: images.length < 2, padding: '6%' }}
       portal={{ root: layer }}
       controller={{ closeOnBackdropClick: true }}

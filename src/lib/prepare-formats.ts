@@ -10,12 +10,12 @@ const patience = 1_000
 export function prepareFormats(): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./formats.worker.ts', import.meta.url), { type: 'module' })
-    const done = () => {
-      worker.terminate()
+    worker.onmessage = () => {
       resolve()
+      // Ended at once, its own request would count as never answered where requests are watched.
+      setTimeout(() => worker.terminate(), patience)
     }
-    worker.onmessage = done
-    worker.onerror = done
-    setTimeout(done, patience)
+    worker.onerror = () => resolve()
+    setTimeout(resolve, patience)
   })
 }
