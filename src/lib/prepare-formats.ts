@@ -9,13 +9,20 @@ const patience = 1_000
  */
 export function prepareFormats(): Promise<void> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./formats.worker.ts', import.meta.url), { type: 'module' })
+    setTimeout(resolve, patience)
+    let worker: Worker
+    try {
+      worker = new Worker(new URL('./formats.worker.ts', import.meta.url), { type: 'module' })
+    } catch {
+      // A browser that has none, or may not start one.
+      resolve()
+      return
+    }
     worker.onmessage = () => {
       resolve()
       // Ended at once, its own request would count as never answered where requests are watched.
       setTimeout(() => worker.terminate(), patience)
     }
     worker.onerror = () => resolve()
-    setTimeout(resolve, patience)
   })
 }

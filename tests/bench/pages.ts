@@ -64,13 +64,8 @@ async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: str
   }
 }
 
-/**
- * What of a page is not as it has to be. With the load itself slowed down, two round trips alone cost points, of the twin as well: there
- * a page's Performance is as good as it has to be where it is as good as its twin's.
- */
-function shortcomings(path: string, throttling: Throttling, { page, twin }: { page: Finding; twin: Finding }): string[] {
-  const enough = throttling === 'simulate' ? budgets.performance : Math.min(budgets.performance, twin.scores.performance ?? 100)
-  const scores = Object.entries(page.scores).filter(([category, score]) => score < (category === 'performance' ? enough : 100))
+function shortcomings(path: string, throttling: Throttling, page: Finding): string[] {
+  const scores = Object.entries(page.scores).filter(([category, score]) => score < (category === 'performance' ? budgets.performance : 100))
   return [
     // Blocking is judged as Lighthouse scores it; with the load itself slowed down, the times alone are.
     ...(throttling === 'simulate' && page.tbt > budgets.blockingTime ? [`${path}: blocked for ${page.tbt.toFixed(0)} ms`] : []),
@@ -116,7 +111,7 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
       process.stdout.write(`\n${throttling === 'simulate' ? 'simulated' : 'applied'} throttling`.padEnd(41) + ['FCP', 'twin', 'ratio', 'LCP', 'twin', 'ratio', 'TBT', 'CLS', 'scores'].map((head) => head.padStart(8)).join('') + '\n')
       for (const { path } of publicPages.filter(({ path }) => !routes || routes.includes(path))) {
         const pair = await measurePair(audit, { url: site.url, path, throttling, runs, judged: throttling === 'simulate' })
-        faults.push(...slowness(path, throttling, pair), ...shortcomings(path, throttling, pair))
+        faults.push(...slowness(path, throttling, pair), ...shortcomings(path, throttling, pair.page))
         const { page, twin } = pair
         const cells = [page.fcp.toFixed(0), twin.fcp.toFixed(0), (page.fcp / twin.fcp).toFixed(2), page.lcp.toFixed(0), twin.lcp.toFixed(0), (page.lcp / twin.lcp).toFixed(2), page.tbt.toFixed(0), page.cls.toFixed(3)]
         process.stdout.write(`${path.padEnd(40)}${cells.map((cell) => cell.padStart(8)).join('')}  ${Object.values(page.scores).join(' ')}  (twin's ${twin.scores.performance})\n`)

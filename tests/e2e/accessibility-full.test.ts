@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 300_000 })
 test.each([
   ['pages that read nothing more', still],
   ['pages with data', withData],
+  ['lists that are turned, filtered or searched', ['/events?page=2', '/news?category=trade', '/members?q=rose']],
 ])('%s: accessible in both windows, and nothing sticks out at 360 and 1920 px either', async (_, paths) => {
   const page = await open('/', { viewport: phone })
   for (const path of paths) {

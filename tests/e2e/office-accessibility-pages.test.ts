@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 test.each([
   ['superadmin@bkcc.example', office],
-  ['member@bkcc.example', ['/dashboard', '/dashboard/interchange', '/dashboard/registrations', '/dashboard/users']],
+  ['member@bkcc.example', ['/dashboard', '/dashboard/interchange', '/dashboard/registrations', '/dashboard/profile', '/dashboard/users', '/events/sofia-astana-business-forum']],
 ])('the pages of %s', async (email, paths) => {
   await backend.sql("insert into invitations (email, first_name, last_name) values ('axe@fixtures.example', 'Ada', 'Axe') on conflict do nothing")
   const [announcement] = await backend.sql<{ id: string }>('select id from announcements order by created_at limit 1')
