@@ -9,11 +9,11 @@ export interface Moved {
 }
 
 /**
- * The files in which static hosts (Netlify, Cloudflare Pages) look for headers and rewrites, by name: the same answers that
- * `supabase/local/site-files.ts` gives, as far as a host without a database can give them.
+ * The files in which static hosts (Netlify, Cloudflare Pages) look for headers and rewrites, and one that nginx can include, by
+ * name: the same answers that `supabase/local/site-files.ts` gives, as far as a host without a database can give them.
  */
 export function hostFiles(reach: Reach, moved: readonly Moved[]): Record<string, string> {
-  return { _headers: headersFile(reach), _redirects: redirectsFile(moved) }
+  return { _headers: headersFile(reach), _redirects: redirectsFile(moved), '_nginx.conf': nginxFile(reach) }
 }
 
 function headersFile(reach: Reach): string {
@@ -25,6 +25,11 @@ function headersFile(reach: Reach): string {
     ...['/dashboard', '/dashboard/*', ...browserPages].map((path): [string, Record<string, string>] => [path, { 'X-Robots-Tag': 'noindex' }]),
   ]
   return rules.map(([path, headers]) => `${path}\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('\n')
+}
+
+/** What depends on the build and on where it is to go; the rest of a server's configuration stands in docs/operations.md. */
+function nginxFile(reach: Reach): string {
+  return Object.entries(securityHeaders(reach)).map(([name, value]) => `add_header ${name} "${value}" always;\n`).join('')
 }
 
 function redirectsFile(moved: readonly Moved[]): string {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Renderer from '../src/entry-server.tsx'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import { feeds, rowsReader } from '../supabase/local/feeds.ts'
-import type { Reach } from '../supabase/local/security-headers.ts'
+import { type Reach, styleHashes } from '../supabase/local/security-headers.ts'
 import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
@@ -38,14 +38,28 @@ export async function loadRenderer(bundles: Bundles, url: string): Promise<typeo
   return (await import(/* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href)) as typeof Renderer
 }
 
-/** Puts a page into the document that the bundler made. */
+/**
+ * The document that the bundler made, to put pages into. The style sheet stands in it, since a page is not painted before it is
+ * there, and last of all, since some who make link previews read only the beginning.
+ *
+ * @param client absolute path of the bundle
+ * @returns the document, and the path of the style sheet inside the bundle, which nothing asks for any more
+ */
+async function readTemplate(client: string): Promise<{ template: string; sheet: string }> {
+  const document = await readFile(path.join(client, 'index.html'), 'utf8')
+  const [link = '', sheet = ''] = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(document) ?? []
+  const rules = await readFile(path.join(client, sheet), 'utf8')
+  return { template: document.replace(link, '').replace('</head>', () => `<style>${rules.trim()}</style></head>`), sheet }
+}
+
+/** Puts a page into a document ({@link readTemplate}). */
 export function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
   // In a script element nothing may look like its end.
   const state = rendered ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>` : ''
   // A page that is complete as it stands needs its first script last of all.
   const document = rendered ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"') : template
   return document
-    .replace('</head>', () => `${head}${more}</head>`)
+    .replace('<style>', () => `${head}${more}<style>`)
     .replace('<div id="root"></div>', () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`)
 }
 
@@ -67,9 +81,9 @@ export async function prerenderSite({ bundles, target, reach, backend, sharePict
   const next = `${target}.next`
   await rm(next, { recursive: true, force: true })
   await cp(bundles.client, next, { recursive: true, preserveTimestamps: true })
+  const { template, sheet } = await readTemplate(bundles.client)
   // The bundler's document is no page of its own.
-  for (const name of ['index.html', 'index.html.br', 'index.html.gz']) await rm(path.join(next, name), { force: true })
-  const template = await readFile(path.join(bundles.client, 'index.html'), 'utf8')
+  for (const name of ['index.html', sheet]) for (const ending of ['', '.br', '.gz']) await rm(path.join(next, name + ending), { force: true })
   const write = async (name: string, content: string) => {
     const file = path.join(next, name)
     await mkdir(path.dirname(file), { recursive: true })
@@ -92,7 +106,7 @@ export async function prerenderSite({ bundles, target, reach, backend, sharePict
     await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
     if (sharePictures) await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
     const moved = backend ? await renderer.movedAddresses() : []
-    for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles(reach, moved) })) await write(name, content)
+    for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles({ ...reach, styles: styleHashes(template) }, moved) })) await write(name, content)
     if (backend && !backend.hasFeeds) {
       const read = rowsReader(backend.url, backend.publishableKey, fetch)
       for (const [name, { make }] of Object.entries(feeds)) await write(name.slice(1), await make(read, origin))

@@ -1,4 +1,6 @@
-/** What a site reaches beside itself; decides what its policy lets in. */
+import { createHash } from 'node:crypto'
+
+/** What a site reaches beside itself, and what it is made of; decides what its policy lets in. */
 export interface Reach {
   /** Scheme and host of the site. */
   origin: string
@@ -6,6 +8,17 @@ export interface Reach {
   remote?: string | undefined
   /** Whether forms ask strangers to prove to Cloudflare Turnstile that they are people. */
   turnstile?: boolean
+  /** What the style elements of its pages hash to ({@link styleHashes}); without them no page may carry one. */
+  styles?: readonly string[]
+}
+
+/**
+ * What the style elements of a document hash to.
+ *
+ * @returns sources for a Content-Security-Policy such as `'sha256-…'` (w3.org/TR/CSP3, section 2.3.1)
+ */
+export function styleHashes(document: string): string[] {
+  return [...document.matchAll(/<style>(.*?)<\/style>/gs)].map(([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
 }
 
 /** Loads only once a visitor has agreed (features/consent); hosts after developers.google.com/tag-platform/security/guides/csp. */
@@ -17,17 +30,17 @@ const analytics = {
 const turnstileHost = 'https://challenges.cloudflare.com'
 
 /**
- * The Content-Security-Policy of the site (w3.org/TR/CSP3). No inline script, no inline style element and no `eval` is let in;
- * data blocks (JSON, JSON-LD) are never executed and need no leave. Style attributes are: the rendered pages carry a few.
+ * The Content-Security-Policy of the site (w3.org/TR/CSP3). No inline script, no `eval` and no style element but the build's own
+ * is let in; data blocks (JSON, JSON-LD) are never executed and need no leave. Style attributes are: the rendered pages carry a few.
  */
-export function contentSecurityPolicy({ origin, remote, turnstile = false }: Reach): string {
+export function contentSecurityPolicy({ origin, remote, turnstile = false, styles = [] }: Reach): string {
   const backend = remote === undefined ? [] : [new URL(remote).origin]
   const secure = origin.startsWith('https:')
   const human = turnstile ? [turnstileHost] : []
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...analytics.script, ...human],
-    ['style-src', "'self'"],
+    ['style-src', "'self'", ...styles],
     ['style-src-attr', "'unsafe-inline'"],
     // Articles show pictures of other sites (specification, section 5); what is chosen for uploading is shown from memory.
     ['img-src', "'self'", 'data:', 'blob:', 'https:', ...(secure ? [] : ['http:'])],

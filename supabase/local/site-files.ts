@@ -5,7 +5,7 @@ import path from 'node:path'
 import sirv from 'sirv'
 import { listParameters } from '../../src/lib/list-parameters.ts'
 import type { Middleware } from './http-server.ts'
-import { type Reach, securityHeaders } from './security-headers.ts'
+import { type Reach, securityHeaders, styleHashes } from './security-headers.ts'
 import { browserPages, type DocumentName, documents, generalSharePicture, keeping, lists } from './site-addresses.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -28,8 +28,9 @@ export function siteFiles(folder: string, published?: Published, reach: Reach = 
   if (!existsSync(path.join(folder, 'index.html'))) {
     throw new StartFailure(`There is no built site in ${folder}; run "npm run build" first.`)
   }
-  const security = Object.entries(securityHeaders(reach))
   const ready = new Map(documents.map((name) => [name, readDocument(path.join(folder, `${name}.html`))]))
+  // All pages carry the same style sheet, so that any of them tells.
+  const security = Object.entries(securityHeaders({ ...reach, styles: styleHashes(ready.get('shell')?.content.toString() ?? '') }))
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
 
   return (request, response, next) => {
@@ -49,7 +50,7 @@ export function siteFiles(folder: string, published?: Published, reach: Reach = 
     const shaped = (lists as readonly string[]).includes(pathname) && listParameters.some((name) => new URLSearchParams(search).has(name))
     if (shaped || (browserPages as readonly string[]).includes(pathname)) return send('shell', 200)
     // These stand for other addresses, or are for hosts to read.
-    if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects)$/.test(pathname)) return send('404', 404)
+    if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects|nginx\.conf)$/.test(pathname)) return send('404', 404)
 
     // Said of the answer whose content is still good, too (RFC 9110, section 15.4.5).
     response.setHeader('Cache-Control', Object.entries(keeping).find(([start]) => pathname.startsWith(start))?.[1] ?? 'no-cache')

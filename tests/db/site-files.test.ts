@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
-import { securityHeaders } from '../../supabase/local/security-headers.ts'
+import { securityHeaders, styleHashes } from '../../supabase/local/security-headers.ts'
 import { browserPages } from '../../supabase/local/site-addresses.ts'
 import { siteFiles } from '../../supabase/local/site-files.ts'
 import { connectTestBackend } from '../support/backend'
@@ -16,7 +16,7 @@ const database = connectTestBackend(inject('database'))
 const api = { url: database.url, publishableKey: database.publishableKey }
 const reach = { origin: 'http://localhost' }
 /** Long enough to be worth compressing. */
-const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>The chamber</p>'.repeat(200)}`
+const page = (name: string) => `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string | Buffer> = {
   ...Object.fromEntries(['index', 'about', 'events', 'events/written', 'shell', 'dashboard', '404'].map((name) => [`${name}.html`, page(name)])),
   'assets/app-1a2b3c.js': `export const text = '${'long '.repeat(400)}'`,
@@ -24,6 +24,7 @@ const files: Record<string, string | Buffer> = {
   'share/events/written.jpg': Buffer.from('ffd8ffe0', 'hex'),
   'robots.txt': 'User-agent: *\n',
   _headers: '/*\n',
+  '_nginx.conf': 'add_header X-Content-Type-Options "nosniff" always;\n',
 }
 
 let folder: string
@@ -65,7 +66,7 @@ describe('what an address answers', () => {
     ['/', 200, 'index'], ['/about', 200, 'about'], ['/about?utm_source=mail', 200, 'about'], ['/events', 200, 'events'], ['/events/written', 200, 'events/written'],
     ['/events?page=2', 200, 'shell'], ['/events?utm_source=mail', 200, 'events'], ['/login', 200, 'shell'], ['/application?token=x', 200, 'shell'],
     ['/dashboard', 200, 'dashboard'], ['/dashboard/users/invitations', 200, 'dashboard'], ['/dashboards', 404, '404'],
-    ['/no-such-page', 404, '404'], ['/shell', 404, '404'], ['/404', 404, '404'], ['/_headers', 404, '404'], ['/events/no-such-event', 404, 'shell'], ['/news/No%20such', 404, '404'],
+    ['/no-such-page', 404, '404'], ['/shell', 404, '404'], ['/404', 404, '404'], ['/_headers', 404, '404'], ['/_nginx.conf', 404, '404'], ['/events/no-such-event', 404, 'shell'], ['/news/No%20such', 404, '404'],
     ['/%E0%A4%A', 404, '404'], ['/..%2f..%2fetc/passwd', 404, '404'],
   ]
   test.each(cases)('%s: %i', async (target, status, document) => {
@@ -162,7 +163,7 @@ describe('how it is sent', () => {
 describe('headers', () => {
   test.each(['/', '/about/', '/login', '/dashboard', '/no-such-page', '/assets/app-1a2b3c.js', '/assets/gone-0.js', '/share.png'])('%s carries those of security', async (target) => {
     const { headers } = await ask(target)
-    for (const [name, value] of Object.entries(securityHeaders(reach))) expect(headers[name.toLowerCase()], name).toBe(value)
+    for (const [name, value] of Object.entries(securityHeaders({ ...reach, styles: styleHashes(page('shell')) }))) expect(headers[name.toLowerCase()], name).toBe(value)
   })
 
   test('pages for one person are kept from search engines, and only those', async () => {

@@ -75,6 +75,14 @@ describe('a page from the build', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('has its looks in its first answer, and before them what link previews read', async () => {
+    const page = await open('/about', { javaScriptEnabled: false, before: (fresh) => fresh.route(/\.(css|js|woff2|avif|webp)$/, (route) => route.abort()) })
+    expect(await page.locator('h1').evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(40)
+    const [head = ''] = (await (await fetch(`${url}/about`)).text()).split('<style>')
+    expect(head).toContain('og:image')
+    expect(Buffer.byteLength(head)).toBeLessThan(16_000)
+  })
+
   test('shows what changed since, and a page that is younger than the build', async () => {
     const [before] = await backend.sql<{ title: string }>("select title from public.news_articles where slug = 'what-the-middle-corridor-changes'")
     await backend.sql("update public.news_articles set title = 'Changed since the build' where slug = 'what-the-middle-corridor-changes'")

@@ -3,11 +3,10 @@ import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { hostFiles } from '../../scripts/host-files'
 import { listParameters } from '../../src/lib/list-parameters'
-import { contentSecurityPolicy, securityHeaders, type Reach } from '../../supabase/local/security-headers'
+import { contentSecurityPolicy, securityHeaders, styleHashes, type Reach } from '../../supabase/local/security-headers'
 import { browserPages, keeping } from '../../supabase/local/site-addresses'
 
-/** The site of the example in docs/operations.md. */
-const example: Reach = { origin: 'https://www.your-chamber.org', remote: 'https://abcdefgh.supabase.co' }
+const example: Reach = { origin: 'https://www.your-chamber.org', remote: 'https://abcdefgh.supabase.co', styles: styleHashes('<style>body { margin: 0 }</style>') }
 const policy = (reach: Reach) => new Map(contentSecurityPolicy(reach).split('; ').map((directive): [string, string[]] => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]))
 
 describe('the Content-Security-Policy', () => {
@@ -19,6 +18,13 @@ describe('the Content-Security-Policy', () => {
       expect(directives.get('form-action')).toEqual(["'self'"])
       for (const name of ['script-src', 'style-src', 'connect-src']) expect(directives.get(name)?.filter((source) => /unsafe|^\*$|^https?:$|data:|blob:/.test(source)), name).toEqual([])
     }
+  })
+
+  test('lets in the style elements of the build and no other', () => {
+    // $ printf 'body { margin: 0 }' | openssl dgst -sha256 -binary | base64
+    expect(policy(example).get('style-src')).toEqual(["'self'", "'sha256-mX+s7KJgWpgxJola85xdpAFPBQaV091gzM2oPjgTW2w='"])
+    expect(policy({ origin: 'http://localhost:4173' }).get('style-src')).toEqual(["'self'"])
+    expect(styleHashes('<style>a</style><p>b</p><style>\nc\n</style>')).toHaveLength(2)
   })
 
   test('lets the backend in by its origin, where it is another', () => {
@@ -49,7 +55,7 @@ function headersOf(file: string): Map<string, Record<string, string>> {
 }
 
 describe('static hosts', () => {
-  const { _headers = '', _redirects = '' } = hostFiles(example, [{ from: '/events/former', to: '/events/present' }])
+  const { _headers = '', _redirects = '', '_nginx.conf': _nginx = '' } = hostFiles(example, [{ from: '/events/former', to: '/events/present' }])
   const rules = _redirects.trim().split('\n')
 
   test('get the very headers that npm start sends', () => {
@@ -71,12 +77,14 @@ describe('static hosts', () => {
     expect(rules.slice(-3)).toEqual(['/events/* /shell.html 404', '/news/* /shell.html 404', '/* /404.html 404'])
   })
 
-  test('the example of nginx says the same', async () => {
-    const [example_ = ''] = /```nginx[\s\S]*?```/.exec(await readFile('docs/operations.md', 'utf8')) ?? []
-    const added = Object.fromEntries([...example_.matchAll(/^ {2}add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm)].map(([, name = '', quoted, plain]) => [name, quoted ?? plain]))
-    expect(added).toEqual({ ...securityHeaders(example), 'X-Robots-Tag': '$robots', 'Cache-Control': '$keep' })
-    for (const path of browserPages) expect(example_, path).toContain(path.slice(1))
-    expect(example_).toContain(`(${listParameters.join('|')})=`)
-    for (const [folder, value] of Object.entries(keeping)) expect(example_).toMatch(new RegExp(`~\\^${folder}\\s+"${value}"`))
+  test('nginx gets the same headers from a file of the build, and the rest from an example', async () => {
+    const added = (text: string) => Object.fromEntries([...text.matchAll(/^ *add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm)].map(([, name = '', quoted, plain]) => [name, quoted ?? plain]))
+    expect(added(_nginx)).toEqual(securityHeaders(example))
+    const [server = ''] = /```nginx[\s\S]*?```/.exec(await readFile('docs/operations.md', 'utf8')) ?? []
+    expect(added(server)).toEqual({ 'X-Robots-Tag': '$robots', 'Cache-Control': '$keep' })
+    expect(server).toContain('include /var/www/bkcc/dist/_nginx.conf;')
+    for (const path of browserPages) expect(server, path).toContain(path.slice(1))
+    expect(server).toContain(`(${listParameters.join('|')})=`)
+    for (const [folder, value] of Object.entries(keeping)) expect(server).toMatch(new RegExp(`304\\) ${folder}"\\s+"${value}"`))
   })
 })
