@@ -28,7 +28,7 @@ const chunks = [
       'src/main', 'src/app/(brand|guards|page-frame|page-meta|page-states|prefetch|public-[a-z]+|rendered|routes|structured-data)',
       'src/components/(button|form-field|form-guard|form-outcome|list-top|page|pagination|picture|rendering|search-field|states)',
       'src/features/(applications/api|consent/(analytics|consent|cookie-banner)|directory/(api|directory)|events/(api|event-card|events)|intake/api|news/(api|article-card|news)|site/(api|site))',
-      'src/lib/(backend|dates|error-log|errors|list-address|public-data|query-client|slug|submission)',
+      'src/lib/(backend|dates|error-log|errors|late-fonts|list-address|public-data|query-client|slug|submission)',
       'node_modules/@supabase/postgrest-js', `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
     ),
   },

@@ -8,6 +8,7 @@ import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { RenderingContext } from '@/components/rendering'
 import { mayBeSignedIn } from '@/lib/backend'
 import { registerErrorLog } from '@/lib/error-log'
+import { admitLateFonts } from '@/lib/late-fonts'
 import { prepareFormats } from '@/lib/prepare-formats'
 import { createQueryClient } from '@/lib/query-client'
 import { yieldToMain } from '@/lib/yield-to-main'
@@ -76,6 +77,7 @@ export async function start(): Promise<void> {
     // What stands there stays until the page that takes its place is complete.
     const show = () => {
       for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
+      admitLateFonts()
       createRoot(root).render(page)
     }
     if (router.state.initialized) return show()
@@ -84,6 +86,12 @@ export async function start(): Promise<void> {
       stop()
       show()
     })
+  })
+  const opened = router.state.location
+  const stopWaiting = router.subscribe(({ location }) => {
+    if (location === opened) return
+    stopWaiting()
+    admitLateFonts()
   })
   prefetchAhead(routes)
 }
