@@ -12,11 +12,6 @@ import { MemberCard } from './member-card'
 
 const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
 const cell = 'border-e border-b border-paper-300'
-/**
- * Cards that are far from the window are not laid out, and not anew whenever a font arrives: a fifth of a second on a slow phone. Their height is what they have on average; the list
- * is clipped, because Chromium goes on counting what they took in a wider window.
- */
-const farCell = '[contain-intrinsic-height:auto_21rem] [content-visibility:auto]'
 
 function CatalogueSkeleton() {
   return (
@@ -68,9 +63,9 @@ function Results({ filter, top }: { filter: DirectoryFilter; top: RefObject<HTML
   if (data.members.length === 0) return <NothingFound filter={filter} />
   return (
     <>
-      <ul aria-busy={isPlaceholderData} className={`${catalogue} overflow-x-clip transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      <ul aria-busy={isPlaceholderData} className={`${catalogue} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data.members.map((member) => (
-          <li key={member.id} className={`${cell} ${farCell}`}>
+          <li key={member.id} className={cell}>
             <MemberCard member={member} />
           </li>
         ))}
