@@ -119,6 +119,8 @@ describe.each([
       return text.getBoundingClientRect().width
     })
     const standIn = await width()
+    // Until React knows it, it is a link to another document.
+    await expect.poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
     await expect.poll(width).not.toBe(standIn)
