@@ -44,10 +44,12 @@ export async function loadRenderer(bundles: Bundles, url: string): Promise<typeo
  *
  * @param client absolute path of the bundle
  * @returns the document, and the path of the style sheet inside the bundle, which nothing asks for any more
+ * @throws {Error} when the document has no style sheet
  */
 async function readTemplate(client: string): Promise<{ template: string; sheet: string }> {
   const document = await readFile(path.join(client, 'index.html'), 'utf8')
-  const [link = '', sheet = ''] = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(document) ?? []
+  const [link, sheet] = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(document) ?? []
+  if (!link || !sheet) throw new Error('The bundle has no style sheet to put into its pages')
   const rules = await readFile(path.join(client, sheet), 'utf8')
   return { template: document.replace(link, '').replace('</head>', () => `<style>${rules.trim()}</style></head>`), sheet }
 }

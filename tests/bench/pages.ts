@@ -98,19 +98,22 @@ async function checkRatios(): Promise<string[]> {
  *
  * @param options `--routes=/,/news` for some of the pages, `--runs=1` for another number of runs than three, `--throttling=simulate` or `devtools` for one of the two; `--check` judges only three pages against their twins, for the tests
  * @returns what is over its budget
+ * @throws {Error} when an option names what there is not
  */
 export async function benchPages(options: readonly string[]): Promise<string[]> {
   if (options.includes('--check')) return checkRatios()
   const routes = option(options, 'routes')?.split(',')
   const runs = Number(option(options, 'runs') ?? 3)
   const throttlings = (['simulate', 'devtools'] as const).filter((one) => one === (option(options, 'throttling') ?? one))
+  const pages = publicPages.filter(({ path }) => !routes || routes.includes(path))
+  if (throttlings.length === 0 || pages.length < (routes?.length ?? 1)) throw new Error('There is no such throttling or page')
   const site = await startTestSite()
   const { audit, stop } = await startLighthouse(ensureChromium())
   const faults: string[] = []
   try {
     for (const throttling of throttlings) {
       process.stdout.write(`\n${throttling === 'simulate' ? 'simulated' : 'applied'} throttling`.padEnd(41) + ['FCP', 'twin', 'ratio', 'LCP', 'twin', 'ratio', 'TBT', 'CLS', 'scores'].map((head) => head.padStart(8)).join('') + '\n')
-      for (const { path } of publicPages.filter(({ path }) => !routes || routes.includes(path))) {
+      for (const { path } of pages) {
         const pair = await measurePair(audit, { url: site.url, path, throttling, runs, judged: throttling === 'simulate' })
         faults.push(...slowness(path, throttling, pair), ...shortcomings(path, throttling, pair.page))
         const { page, twin } = pair
