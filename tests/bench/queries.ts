@@ -61,10 +61,10 @@ function further(by: string, direction: '>' | '<', value: string, idDirection: '
 
 const site: readonly Query[] = [
   { name: 'directory', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
-  { name: 'directory, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '>', middle.name)}`, 'name, id', 24) },
-  { name: 'directory, a deep page back', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '<', middle.name, '<')}`, 'name desc, id desc', 24) },
+  { name: 'directory, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '>', middle.name)}`, 'name, id', 12) },
+  { name: 'directory, a deep page back', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and ${further('name', '<', middle.name, '<')}`, 'name desc, id desc', 12) },
   { name: 'directory of an industry', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7'`, 'name, id', 12) },
-  { name: 'an industry, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7' and ${further('name', '>', middle.name)}`, 'name, id', 24) },
+  { name: 'an industry, a deep page', as: 'anon', sql: page('members', member, `status = 'active' and member_type = 'company' and industry = 'Industry 7' and ${further('name', '>', middle.name)}`, 'name, id', 12) },
   { name: 'directory, rare word', as: 'anon', sql: page(`search_members(${rare}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
   { name: 'directory, common word', as: 'anon', sql: page(`search_members(${common}, '{"member_type": "company"}')`, member, `status = 'active' and member_type = 'company'`, 'name, id', 12) },
   { name: 'count of the directory', as: 'anon', sql: total('members', '{"status": "active", "member_type": "company"}') },

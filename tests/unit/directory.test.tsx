@@ -56,11 +56,11 @@ describe('directory page', () => {
     expect(website).toHaveAttribute('href', 'https://www.rila.example/')
     expect(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
     expect(screen.getByText('50 companies')).toBeVisible()
-    expect(screen.getByText('Page 1 of 3')).toBeVisible()
+    expect(screen.getByText('Page 1 of 5')).toBeVisible()
     expect(await screen.findByRole('link', { name: /Company Members\s*50/ })).toHaveAttribute('aria-current', 'page')
     expect(await screen.findByRole('link', { name: /Individual Members\s*11/ })).not.toHaveAttribute('aria-current')
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ status: 'eq.active', member_type: 'eq.company', order: 'name.asc,id.asc', offset: '0', limit: '24' })
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ status: 'eq.active', member_type: 'eq.company', order: 'name.asc,id.asc', offset: '0', limit: '12' })
   })
 
   it('takes the whole view from the address and asks the database for it', async () => {
@@ -70,7 +70,7 @@ describe('directory page', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('rila')
     expect(await screen.findByRole('option', { name: 'Energy (4)', selected: true })).toBeInTheDocument()
     expect(searched).toEqual([{ query: 'rila', wanted: { member_type: 'individual', industry: 'Energy' } }])
-    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ member_type: 'eq.individual', industry: 'eq.Energy', offset: '24' })
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ member_type: 'eq.individual', industry: 'eq.Energy', offset: '12' })
     expect(screen.getByText('1 individual matching “rila” in Energy')).toBeVisible()
   })
 

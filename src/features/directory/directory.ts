@@ -8,7 +8,7 @@ export type MemberType = 'company' | 'individual'
 export type DirectoryFilter = { type: MemberType; industry: string; search: string; page: number }
 
 /** Members on a page of the directory. */
-export const directoryPageSize = 24
+export const directoryPageSize = 12
 
 /** The two views of the directory in their order, each with its words. */
 export const memberTypes = [
