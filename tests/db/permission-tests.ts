@@ -215,7 +215,7 @@ function keysOf(rows: Row[]): string[] {
 
 /** A row as text that does not depend on how a driver gives numbers and times. */
 function plain(row: Row): string {
-  const values = Object.entries(row).map(([column, value]) => [column, /_at$/.test(column) ? Number(new Date(value as string)) : String(value)])
+  const values = Object.entries(row).map(([column, value]) => [column, column.endsWith('_at') ? Number(new Date(value as string)) : String(value)])
   return JSON.stringify(values.sort())
 }
 

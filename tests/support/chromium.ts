@@ -65,7 +65,7 @@ export function ensureChromium(): string {
   if (may) {
     process.stdout.write('No Chromium here: installing Debian\'s …\n')
     try {
-      const [command = 'apt-get', ...before] = [...sudo, 'apt-get']
+      const [command, ...before] = [...sudo, 'apt-get']
       execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
       execFileSync(command, [...before, 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core'], {
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -25,7 +25,11 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
   await page.exposeFunction('tellMark', (mark: string) => void tell(`fragment ${mark} ran`))
   await page.addInitScript(() => {
     const { tellMark } = window as unknown as { tellMark: (mark: string) => void }
-    Object.defineProperty(window, '__owned', { set: (mark: unknown) => tellMark(String(mark)) })
+    Object.defineProperty(window, '__owned', {
+      set: (mark: unknown) => {
+        tellMark(String(mark))
+      },
+    })
   })
   return deeds
 }

@@ -108,7 +108,7 @@ describe('a form', () => {
   ])('keeps the last keys also when %s before the pause is over', (_, leave) => {
     const form = open()
     form.rerender({ text: 'Hello', changed: true })
-    act(() => void leave(form))
+    act(() => leave(form))
     expect(kept()).toEqual(['Hello'])
   })
 

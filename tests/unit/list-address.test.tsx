@@ -63,7 +63,7 @@ describe('a search field', () => {
       return <AddressSearch label="Search by name" of="Users" search={search} apply={apply} />
     }
     render(<List />)
-    return { applied, setAddress: (search: string) => act(() => void setAddress(search)) }
+    return { applied, setAddress: (search: string) => act(() => setAddress(search)) }
   }
 
   test('searches once after a pause, in place of the address before', () => {

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'oxlint'
+
+const features = readdirSync('src/features', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+
+const innerHtml = 'Only the sanitising viewer (components/rich-text.tsx) may set inner HTML.'
+const oneClient = 'Nothing but a feature\'s api.ts (office-api.ts, own-api.ts for what only office pages and the signed-in load) talks to the client; components get data through its hooks.'
+
+/** The rules of the project, and with `typeCheck` all that TypeScript itself complains of. */
+export default defineConfig({
+  options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc'],
+  jsPlugins: [{ name: 'import-law', specifier: 'eslint-plugin-import-x' }, { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
+  settings: { 'import-x/resolver': { typescript: true, node: true } },
+  ignorePatterns: ['build', 'dist', 'dist.next', 'coverage', 'src/lib/database.types.ts', '.local'],
+  env: { builtin: true, browser: true, node: true },
+  categories: { correctness: 'error' },
+  rules: {
+    // What ESLint and typescript-eslint recommend beyond what oxlint counts as correctness.
+    'no-array-constructor': 'error',
+    'no-case-declarations': 'error',
+    'no-empty': 'error',
+    'no-fallthrough': 'error',
+    'no-prototype-builtins': 'error',
+    'no-regex-spaces': 'error',
+    'no-unexpected-multiline': 'error',
+    'no-useless-assignment': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    'preserve-caught-error': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-namespace': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-enum-comparison': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/require-await': 'error',
+    'typescript/restrict-plus-operands': 'error',
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+    'eslint-js/no-restricted-syntax': [
+      'error',
+      { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: innerHtml },
+      { selector: "Property[key.name='dangerouslySetInnerHTML']", message: innerHtml },
+      { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: innerHtml },
+      { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: innerHtml },
+    ],
+    // The import law: app → features → components → lib.
+    'import-law/no-restricted-paths': ['error', {
+      zones: [
+        { target: './src/lib', from: ['./src/app', './src/features', './src/components'] },
+        { target: './src/components', from: ['./src/app', './src/features'] },
+        { target: './src/features', from: './src/app' },
+        ...features.map((name) => ({
+          target: `./src/features/${name}`,
+          from: `./src/features/!(${name})/**/*.tsx`,
+          message: 'A feature uses another feature only through its api.ts or its pure domain file.',
+        })),
+      ],
+    }],
+    'import/no-cycle': 'error',
+    // Lengths are counted in code points, as PostgreSQL's char_length does; spreading a text is how.
+    'typescript/no-misused-spread': 'off',
+    // Sorting without a comparison is by code units: what names, keys and ids want.
+    'typescript/require-array-sort-compare': 'off',
+  },
+  overrides: [
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error', 'react/incompatible-library': 'error', 'react/unsupported-syntax': 'error' },
+    },
+    {
+      files: ['src/{app,components,features}/**/*.{ts,tsx}'],
+      rules: { 'no-restricted-imports': ['error', { paths: ['@/lib/supabase', '@/lib/public-data', '@supabase/supabase-js'].map((name) => ({ name, message: oneClient })) }] },
+    },
+    { files: ['src/features/*/{api,office-api,own-api}.ts'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['**/*.{js,mjs}'], rules: Object.fromEntries(['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [`typescript/no-unsafe-${use}`, 'off'])) }, // no types there
+    { files: ['src/components/rich-text.tsx'], rules: { 'eslint-js/no-restricted-syntax': 'off' } }, // the one viewer
+  ],
+})
