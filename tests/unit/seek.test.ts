@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { applicationsQuery } from '@/features/applications/office-api'
 import { directoryQuery } from '@/features/directory/api'
+import { directoryPageSize } from '@/features/directory/directory'
 import { officeEventsQuery } from '@/features/events/office-api'
 import { mailsQuery } from '@/features/mail/api'
 import { officeMembersQuery } from '@/features/members/api'
@@ -61,7 +62,7 @@ const further = (by: string, value: string, id: string, direction: string, idDir
 describe('a deep page is read from where its neighbour ends', () => {
   const odd = `A, b.c: „d“ {e} % *`
   test.each<[string, PageQuery, string, number, string, string, 'gt' | 'lt', 'gt' | 'lt']>([
-    ['directory', directory, 'members', 24, 'name', odd, 'gt', 'gt'],
+    ['directory', directory, 'members', directoryPageSize, 'name', odd, 'gt', 'gt'],
     ['news', (page) => articlesQuery(null, page), 'news_articles', 10, 'published_at', time, 'lt', 'lt'],
     ['news of a category', (page) => articlesQuery('trade', page), 'news_articles', 10, 'published_at', time, 'lt', 'lt'],
     ['members', members(byName), 'members', 25, 'name', odd, 'gt', 'gt'],
@@ -103,15 +104,15 @@ describe('a deep page is read from where its neighbour ends', () => {
 })
 
 describe('a page is read with OFFSET', () => {
-  const deep = Math.ceil(shallow / 24) + 3
+  const deep = Math.ceil(shallow / directoryPageSize) + 3
   /** Which of the requests had an OFFSET. */
   const offsets = (asked: URLSearchParams[]) => asked.map((query) => query.get('offset'))
-  const offset = (page: number, size = 24) => String((page - 1) * size)
+  const offset = (page: number, size = directoryPageSize) => String((page - 1) * size)
 
   test('where the list is shallow', async () => {
     const asked = serve('members', { name: 'A' })
     const { read } = reader(directory)
-    const edge = shallow / 24 + 1
+    const edge = shallow / directoryPageSize + 1
     for (const page of [1, 2, Math.floor(edge), Math.floor(edge) - 1]) await read(page)
     expect(offsets(asked)).toEqual([1, 2, Math.floor(edge), Math.floor(edge) - 1].map((page) => offset(page)))
     await read(Math.floor(edge) + 1)
@@ -132,7 +133,7 @@ describe('a page is read with OFFSET', () => {
   })
 
   test('after a page that was not whole, and where something was written to the list since', async () => {
-    const asked = serve('members', { name: 'A' }, [23])
+    const asked = serve('members', { name: 'A' }, [directoryPageSize - 1])
     const { client, read } = reader(directory)
     await read(deep)
     await read(deep + 1)
@@ -150,7 +151,7 @@ describe('a page is read with OFFSET', () => {
   })
 
   test('once a page before turned out too short; a failure is a failure', async () => {
-    const asked = serve('members', { name: 'A' }, [24, 23])
+    const asked = serve('members', { name: 'A' }, [directoryPageSize, directoryPageSize - 1])
     const { read } = reader(directory)
     await read(deep)
     await read(deep - 1)
@@ -176,30 +177,30 @@ describe('a page is read with OFFSET', () => {
 test('of two neighbours the one that was read last counts: the reader comes from there', async () => {
   const asked = serve('members', { name: 'A' })
   const { client, read, key } = reader(directory)
-  const page = Math.ceil(shallow / 24) + 3
-  const rows = (name: string) => ({ members: Array.from({ length: 24 }, (_, index) => ({ id: uuid(index), name })), total: 9999 })
+  const page = Math.ceil(shallow / directoryPageSize) + 3
+  const rows = (name: string) => ({ members: Array.from({ length: directoryPageSize }, (_, index) => ({ id: uuid(index), name })), total: 9999 })
   client.setQueryData(key(page - 1), rows('before'), { updatedAt: 1000 })
   client.setQueryData(key(page + 1), rows('after'), { updatedAt: 2000 })
   await read(page)
   client.removeQueries({ queryKey: key(page) })
   client.setQueryData(key(page - 1), rows('before'), { updatedAt: 3000 })
   await read(page)
-  expect(asked.map((query) => query.get('or'))).toEqual([further('name', 'after', uuid(0), 'lt', 'lt'), further('name', 'before', uuid(23), 'gt', 'gt')])
+  expect(asked.map((query) => query.get('or'))).toEqual([further('name', 'after', uuid(0), 'lt', 'lt'), further('name', 'before', uuid(directoryPageSize - 1), 'gt', 'gt')])
 })
 
 test('a name that no filter can hold is passed over from the next one that can', async () => {
   const asked = serve('members', { name: 'A' })
   const { client, read, key } = reader(directory)
-  const page = Math.ceil(shallow / 24) + 3
-  const members = Array.from({ length: 24 }, (_, index) => ({ id: uuid(index), name: 'B' }))
+  const page = Math.ceil(shallow / directoryPageSize) + 3
+  const members = Array.from({ length: directoryPageSize }, (_, index) => ({ id: uuid(index), name: 'B' }))
   const odd = ['"C" Ltd', 'C (D) Ltd', 'C\\D']
-  client.setQueryData(key(page - 1), { members: members.map((row, index) => ({ ...row, name: odd[23 - index] ?? row.name })), total: 9999 })
+  client.setQueryData(key(page - 1), { members: members.map((row, index) => ({ ...row, name: odd[directoryPageSize - 1 - index] ?? row.name })), total: 9999 })
   await read(page)
-  expect(placeOf(asked[0])).toEqual([further('name', 'B', uuid(20), 'gt', 'gt'), 'name.asc,id.asc', '24', '3'])
+  expect(placeOf(asked[0])).toEqual([further('name', 'B', uuid(directoryPageSize - 1 - odd.length), 'gt', 'gt'), 'name.asc,id.asc', String(directoryPageSize), '3'])
   client.setQueryData(key(page + 3), { members: members.map((row, index) => ({ ...row, name: odd[index] ?? row.name })), total: 9999 })
   await read(page + 2)
-  expect(placeOf(asked[1])).toEqual([further('name', 'B', uuid(3), 'lt', 'lt'), 'name.desc,id.desc', '24', '3'])
+  expect(placeOf(asked[1])).toEqual([further('name', 'B', uuid(3), 'lt', 'lt'), 'name.desc,id.desc', String(directoryPageSize), '3'])
   client.setQueryData(key(page + 6), { members: members.map((row) => ({ ...row, name: '(' })), total: 9999 })
   await read(page + 7)
-  expect(placeOf(asked[2])).toEqual([null, 'name.asc,id.asc', '24', String((page + 6) * 24)])
+  expect(placeOf(asked[2])).toEqual([null, 'name.asc,id.asc', String(directoryPageSize), String((page + 6) * directoryPageSize)])
 })
