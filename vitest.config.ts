@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // As above; browsers and pages are each file's own.
+          isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
           // What is polled for is there at once on an idle machine; a busy one needs its time.
           expect: { poll: { timeout: 15_000 } },
