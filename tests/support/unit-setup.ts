@@ -20,6 +20,20 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => {} })
 }
 
+// jsdom gives each further document (one for every text that is sanitised) a selector engine with eight listeners on the window, and
+// never takes them away: with some hundreds of them half of the time of these tests went into calling them. The page's own comes first and stays.
+document.querySelector(':hover')
+const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom
+const addListener = page.addEventListener.bind(page)
+const added: Parameters<typeof addListener>[] = []
+page.addEventListener = (...listener: Parameters<typeof addListener>) => {
+  added.push(listener)
+  addListener(...listener)
+}
+afterEach(() => {
+  for (const [type, listener, options] of added.splice(0)) page.removeEventListener(type, listener, options)
+})
+
 beforeAll(listen)
 // The files of a worker share one page and one set of modules, so that each test begins and ends with what a fresh one would have.
 beforeEach(() => {
