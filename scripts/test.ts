@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { ensureChromium } from '../tests/support/chromium.ts'
@@ -8,17 +8,20 @@ import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/** `beside` steps leave a core idle, so they run, one after another, while all the others do; `alone` ones measure time, and come last. */
-type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; alone?: true }
+/** `beside` steps run, one after another, in the time that all the others leave; `alone` ones measure time, and come last; `site` ones serve the built site. */
+type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; alone?: true; site?: true }
+
+/** How far whatever runs beside stands back, in `nice`: what the other steps take decides how long a run takes. */
+const besidePriority = 10
 
 const steps: readonly Step[] = [
   { name: 'types and lint', command: ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.js', '.'] },
   { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
-  { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true },
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true },
-  { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true },
+  { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true, site: true },
+  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
+  { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
 
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
@@ -32,6 +35,7 @@ async function runStep({ name, command, counts, beside }: Step, folder: string):
   const file = path.join(folder, `${name}.json`)
   const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
   const child = spawn(process.execPath, [...command, ...more], { cwd: projectRoot, stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'] })
+  if (beside && child.pid !== undefined) setPriority(child.pid, besidePriority)
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const status = await new Promise<number | null>((resolve, reject) => {
@@ -54,9 +58,13 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-async function oneByOne(steps: readonly Step[], folder: string): Promise<Outcome[]> {
+/** @param built ends when the site is built */
+async function oneByOne(steps: readonly Step[], folder: string, built: Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const step of steps) outcomes.push(await runStep(step, folder))
+  for (const step of steps) {
+    if (step.site) await built
+    outcomes.push(await runStep(step, folder))
+  }
   return outcomes
 }
 
@@ -77,12 +85,14 @@ export async function run(only: readonly string[]): Promise<void> {
     }
   }
   // Once, before two steps that serve it want to build it at the same time.
-  if (chosen.some(({ name }) => name === 'e2e' || name === 'db' || name === 'ratios')) await buildSite(projectRoot, path.join(projectRoot, '.local'))
+  const built = chosen.some(({ site }) => site) ? buildSite(projectRoot, path.join(projectRoot, '.local')) : Promise.resolve()
+  // Whoever serves it hears of a failure; until then nobody listens.
+  built.catch(() => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)
   const others = chosen.filter((step) => !step.beside && !step.alone)
-  const outcomes = (await Promise.all([oneByOne(others, folder), oneByOne(beside, folder)])).flat()
-  outcomes.push(...(await oneByOne(chosen.filter((step) => step.alone), folder)))
+  const outcomes = (await Promise.all([oneByOne(others, folder, built), oneByOne(beside, folder, built)])).flat()
+  outcomes.push(...(await oneByOne(chosen.filter((step) => step.alone), folder, built)))
   rmSync(folder, { recursive: true, force: true })
   const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
   process.stdout.write(`\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`)
