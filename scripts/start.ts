@@ -18,9 +18,10 @@ export async function run(): Promise<void> {
   const origin = `http://localhost:${port}`
 
   // Listening comes first: a taken port is said at once, not after a build.
-  let answer: Middleware = (_request, response) => {
+  const starting: Middleware = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting …\n')
   }
+  let answer = starting
   const server = await listen((request, response, next) => answer(request, response, next), port, host)
 
   const backend = remoteUrl === undefined ? startBackend({ projectRoot, origin, dataDirectory }) : undefined
@@ -45,8 +46,8 @@ export async function run(): Promise<void> {
     answer = siteFiles(target, reached, served)
   } else {
     const api = backendMiddleware(running)
-    // The pages are rendered from what the backend answers, over the very address that they will be served on.
-    answer = api
+    // The pages are rendered from what the backend answers, over the very address that they will be served on; until they are there, none is missing.
+    answer = (request, response, next) => api(request, response, () => starting(request, response, next))
     await prerenderSite({ bundles: built.value, target, reach, backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true } })
     const site = siteFiles(target, { url: origin, publishableKey: running.publishableKey }, served)
     answer = (request, response, next) => api(request, response, () => site(request, response, next))

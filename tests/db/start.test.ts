@@ -68,6 +68,25 @@ describe('npm start says in one sentence why it cannot', () => {
   })
 })
 
+test('until the site is there, it is said to be starting, and no page to be missing', async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: projectRoot, env: { ...process.env, PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'started') }, stdio: 'ignore' })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const statuses = new Set<number>()
+  try {
+    await expect.poll(async () => {
+      // Before it listens, nobody answers.
+      const status = await fetch(`http://localhost:${port}/members`).then((response) => response.status, () => 0)
+      statuses.add(status)
+      return status
+    }, { interval: 20, timeout: 120_000 }).toBe(200)
+  } finally {
+    child.kill()
+  }
+  expect([...statuses].filter((status) => status !== 0)).toEqual([503, 200])
+  expect(await ended).toBe(0)
+})
+
 test('a Node that is too old is told so before anything it could not read', async () => {
   const entry = await readFile(path.join(projectRoot, 'scripts/run.mjs'), 'utf8')
   const old = `Object.defineProperty(process.versions, 'node', { value: '16.20.0' });\n`
