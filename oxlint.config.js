@@ -87,7 +87,7 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { paths: ['@/lib/supabase', '@/lib/public-data', '@supabase/supabase-js'].map((name) => ({ name, message: oneClient })) }] },
     },
     { files: ['src/features/*/{api,office-api,own-api}.ts'], rules: { 'no-restricted-imports': 'off' } },
-    { files: ['**/*.{js,mjs}'], rules: Object.fromEntries(['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [`typescript/no-unsafe-${use}`, 'off'])) }, // no types there
+    { files: ['**/*.{js,mjs}'], rules: { 'no-undef': 'error', ...Object.fromEntries(['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [`typescript/no-unsafe-${use}`, 'off'])) } }, // no types there
     { files: ['tests/**'], rules: { 'react/globals': 'off' } }, // a component of a test hands its setters out
     { files: ['src/components/rich-text.tsx'], rules: { 'eslint-js/no-restricted-syntax': 'off' } }, // the one viewer
   ],

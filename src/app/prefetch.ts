@@ -9,7 +9,7 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /** Whether a visitor pays for what they do not read. */
 function isThrifty(): boolean {
   const connection = (navigator as Navigator & { connection?: Connection }).connection
-  return Boolean(connection?.saveData) || (connection?.effectiveType ?? '').endsWith('2g')
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
 }
 
 /** The public page of this site that a link leads to, or null. */

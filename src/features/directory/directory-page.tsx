@@ -16,7 +16,7 @@ const cell = 'border-e border-b border-paper-300'
 function CatalogueSkeleton() {
   return (
     <Loading label="Loading members…" className={catalogue}>
-      {Array.from({ length: 12 }, (_, index) => (
+      {Array.from({ length: directoryPageSize }, (_, index) => (
         <div key={index} className={`${cell} flex min-h-72 flex-col gap-5 p-6 sm:p-7`}>
           <div className="flex gap-4">
             <Skeleton className="size-14 shrink-0" />
