@@ -1,16 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
-const features = readdirSync('src/features', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const features = readdirSync('src/features', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
 
 const innerHtml = 'Only the sanitising viewer (components/rich-text.tsx) may set inner HTML.'
-const oneClient = 'Nothing but a feature\'s api.ts (office-api.ts, own-api.ts for what only office pages and the signed-in load) talks to the client; components get data through its hooks.'
+const oneClient =
+  "Nothing but a feature's api.ts (office-api.ts, own-api.ts for what only office pages and the signed-in load) talks to the client; components get data through its hooks."
 
 /** The rules of the project, and with `typeCheck` all that TypeScript itself complains of. */
 export default defineConfig({
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc'],
-  jsPlugins: [{ name: 'import-law', specifier: 'eslint-plugin-import-x' }, { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
+  jsPlugins: [
+    { name: 'import-law', specifier: 'eslint-plugin-import-x' },
+    { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
+  ],
   settings: { 'import-x/resolver': { typescript: true, node: true } },
   ignorePatterns: ['build', 'dist', 'dist.next', 'coverage', 'src/lib/database.types.ts', '.local'],
   env: { builtin: true, browser: true, node: true },
@@ -55,22 +61,25 @@ export default defineConfig({
       'error',
       { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: innerHtml },
       { selector: "Property[key.name='dangerouslySetInnerHTML']", message: innerHtml },
-      { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: innerHtml },
+      { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: innerHtml },
       { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: innerHtml },
     ],
     // The import law: app → features → components → lib.
-    'import-law/no-restricted-paths': ['error', {
-      zones: [
-        { target: './src/lib', from: ['./src/app', './src/features', './src/components'] },
-        { target: './src/components', from: ['./src/app', './src/features'] },
-        { target: './src/features', from: './src/app' },
-        ...features.map((name) => ({
-          target: `./src/features/${name}`,
-          from: `./src/features/!(${name})/**/*.tsx`,
-          message: 'A feature uses another feature only through its api.ts or its pure domain file.',
-        })),
-      ],
-    }],
+    'import-law/no-restricted-paths': [
+      'error',
+      {
+        zones: [
+          { target: './src/lib', from: ['./src/app', './src/features', './src/components'] },
+          { target: './src/components', from: ['./src/app', './src/features'] },
+          { target: './src/features', from: './src/app' },
+          ...features.map((name) => ({
+            target: `./src/features/${name}`,
+            from: `./src/features/!(${name})/**/*.tsx`,
+            message: 'A feature uses another feature only through its api.ts or its pure domain file.',
+          })),
+        ],
+      },
+    ],
     'import/no-cycle': 'error',
     // Lengths are counted in code points, as PostgreSQL's char_length does; spreading a text is how.
     'typescript/no-misused-spread': 'off',
@@ -80,14 +89,40 @@ export default defineConfig({
   overrides: [
     {
       files: ['src/**/*.{ts,tsx}'],
-      rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error', 'react/incompatible-library': 'error', 'react/unsupported-syntax': 'error' },
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/incompatible-library': 'error',
+        'react/unsupported-syntax': 'error',
+      },
     },
     {
       files: ['src/{app,components,features}/**/*.{ts,tsx}'],
-      rules: { 'no-restricted-imports': ['error', { paths: ['@/lib/supabase', '@/lib/public-data', '@supabase/supabase-js'].map((name) => ({ name, message: oneClient })) }] },
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: ['@/lib/supabase', '@/lib/public-data', '@supabase/supabase-js'].map((name) => ({
+              name,
+              message: oneClient,
+            })),
+          },
+        ],
+      },
     },
     { files: ['src/features/*/{api,office-api,own-api}.ts'], rules: { 'no-restricted-imports': 'off' } },
-    { files: ['**/*.{js,mjs}'], rules: { 'no-undef': 'error', ...Object.fromEntries(['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [`typescript/no-unsafe-${use}`, 'off'])) } }, // no types there
+    {
+      files: ['**/*.{js,mjs}'],
+      rules: {
+        'no-undef': 'error',
+        ...Object.fromEntries(
+          ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
+            `typescript/no-unsafe-${use}`,
+            'off',
+          ]),
+        ),
+      },
+    }, // no types there
     { files: ['tests/**'], rules: { 'react/globals': 'off' } }, // a component of a test hands its setters out
     { files: ['src/components/rich-text.tsx'], rules: { 'eslint-js/no-restricted-syntax': 'off' } }, // the one viewer
   ],

@@ -12,8 +12,25 @@ import typography from '@tailwindcss/typography'
  */
 const colors = {
   paper: { 50: '#FCFAF6', 100: '#F6F1E8', 200: '#EAE2D3', 300: '#D8CCB6' },
-  ink: { 50: '#EDF1F4', 200: '#C4D0D9', 300: '#9FB1BE', 500: '#526C7F', 600: '#3C5A70', 700: '#25445A', 800: '#183040', 900: '#10212B' },
-  sky: { 50: '#EEF7F9', 100: '#D9EEF2', 300: '#7CC3CF', 500: '#1A8CA3', 600: '#0F7286', 700: '#0B5E70', 800: '#094C5B' },
+  ink: {
+    50: '#EDF1F4',
+    200: '#C4D0D9',
+    300: '#9FB1BE',
+    500: '#526C7F',
+    600: '#3C5A70',
+    700: '#25445A',
+    800: '#183040',
+    900: '#10212B',
+  },
+  sky: {
+    50: '#EEF7F9',
+    100: '#D9EEF2',
+    300: '#7CC3CF',
+    500: '#1A8CA3',
+    600: '#0F7286',
+    700: '#0B5E70',
+    800: '#094C5B',
+  },
   wheat: { 100: '#F8ECD2', 300: '#E7C77E', 500: '#C9952F', 600: '#A5741A', 700: '#7E5710' },
   rose: { 50: '#FCF3F5', 100: '#F7E1E6', 300: '#D9849A', 600: '#A92F4E', 700: '#8E2440' },
   leaf: { 50: '#EFF6EC', 100: '#DCEBD5', 700: '#2F6B3F' },
@@ -26,7 +43,13 @@ export default {
     extend: {
       colors,
       fontFamily: {
-        serif: ['"Source Serif 4 Variable"', '"Source Serif on Georgia"', '"Source Serif on Noto"', '"Source Serif on Times"', 'serif'],
+        serif: [
+          '"Source Serif 4 Variable"',
+          '"Source Serif on Georgia"',
+          '"Source Serif on Noto"',
+          '"Source Serif on Times"',
+          'serif',
+        ],
         sans: ['"Golos Text Variable"', '"Golos Text on Arial"', '"Golos Text on Roboto"', 'sans-serif'],
       },
       fontSize: {

@@ -8,9 +8,12 @@ import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 /** A test for modules, by the ends of their paths without extension, or folders in them; what stands in brackets are choices. */
 const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
 
-const publicIcons = 'arrow-left|arrow-right|arrow-up-right|building-complex|calendar-days|calendar-plus|chart-line|check|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|clock|earth|handshake|link-2|loader-circle|log-in|mail|map-pin|menu|network|rss|search|store|users|video|x'
-const officeIcons = 'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|user-round|users-round'
-const dialogParts = 'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
+const publicIcons =
+  'arrow-left|arrow-right|arrow-up-right|building-complex|calendar-days|calendar-plus|chart-line|check|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|clock|earth|handshake|link-2|loader-circle|log-in|mail|map-pin|menu|network|rss|search|store|users|video|x'
+const officeIcons =
+  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|user-round|users-round'
+const dialogParts =
+  'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 
 /**
  * What comes in one chunk. Many small ones cost more than their bytes, and tests/e2e/budgets.test.ts counts both: what every page
@@ -19,27 +22,54 @@ const dialogParts = 'react-(compose-refs|context|dialog|dismissable-layer|focus-
 const chunks = [
   // Groups take along what their modules import. The first script needs these helpers, and is to need no group for their sake.
   { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/yield-to-main') },
-  { name: 'framework', priority: 20, test: within('node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)', 'src/framework') },
+  {
+    name: 'framework',
+    priority: 20,
+    test: within(
+      'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
+      'src/framework',
+    ),
+  },
   { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/validation') },
   {
     name: 'site',
     priority: 10,
     test: within(
-      'src/main', 'src/app/(brand|guards|page-frame|page-meta|page-states|prefetch|public-[a-z]+|rendered|routes|structured-data)',
+      'src/main',
+      'src/app/(brand|guards|page-frame|page-meta|page-states|prefetch|public-[a-z]+|rendered|routes|structured-data)',
       'src/components/(button|form-field|form-guard|form-outcome|list-top|page|pagination|picture|rendering|search-field|states)',
       'src/features/(applications/api|consent/(analytics|consent|cookie-banner)|directory/(api|directory)|events/(api|event-card|events)|intake/api|news/(api|article-card|news)|site/(api|site))',
       'src/lib/(backend|dates|error-log|errors|late-fonts|list-address|public-data|query-client|slug|submission)',
-      'node_modules/@supabase/postgrest-js', `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
+      'node_modules/@supabase/postgrest-js',
+      `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
     ),
   },
-  { name: 'client', priority: 9, test: within('node_modules/(@supabase|tslib|iceberg-js)', 'src/lib/(supabase|no-realtime)', 'src/features/session/(api|permissions)') },
-  { name: 'layers', priority: 9, test: within(`node_modules/(@radix-ui/(${dialogParts})|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`, 'src/components/focus-return') },
+  {
+    name: 'client',
+    priority: 9,
+    test: within(
+      'node_modules/(@supabase|tslib|iceberg-js)',
+      'src/lib/(supabase|no-realtime)',
+      'src/features/session/(api|permissions)',
+    ),
+  },
+  {
+    name: 'layers',
+    priority: 9,
+    test: within(
+      `node_modules/(@radix-ui/(${dialogParts})|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`,
+      'src/components/focus-return',
+    ),
+  },
   {
     name: 'office',
     priority: 5,
     test: within(
-      'node_modules/(@radix-ui|@floating-ui)', 'src/app/(dashboard-[a-z]+|office-routes)', 'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
-      'src/features/(interchange/(api|interchange)|messages/(api|messages))', `lucide-react/dist/esm/icons/(${officeIcons})`,
+      'node_modules/(@radix-ui|@floating-ui)',
+      'src/app/(dashboard-[a-z]+|office-routes)',
+      'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
+      'src/features/(interchange/(api|interchange)|messages/(api|messages))',
+      `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },
 ]
@@ -57,7 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { port: 5173, strictPort: true },
   // The pages' renderer runs in whatever process writes the pages; React is to be the same one as in the browser all the same.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true, external: ['jsdom'] } }),
+  ...(isSsrBuild && {
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['jsdom'] },
+  }),
   build: {
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },

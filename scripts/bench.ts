@@ -2,7 +2,10 @@ import { StartFailure } from '../supabase/local/start-failure.ts'
 
 /** The figures, by name; loaded when asked for, since each brings tools of its own. */
 const benches: Readonly<Record<string, (options: readonly string[]) => Promise<string[]>>> = {
-  lists: async (options) => (await import('../tests/bench/lists.ts')).benchLists(options.find((option) => option.startsWith('--only='))?.slice('--only='.length)),
+  lists: async (options) =>
+    (await import('../tests/bench/lists.ts')).benchLists(
+      options.find((option) => option.startsWith('--only='))?.slice('--only='.length),
+    ),
   readers: async () => (await import('../tests/bench/readers.ts')).benchReaders(),
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
@@ -21,7 +24,8 @@ export async function run(given: readonly string[]): Promise<void> {
   const faults: string[] = []
   for (const name of chosen) {
     const bench = benches[name]
-    if (!bench) throw new StartFailure(`There is no "${name}" to measure; there is: ${Object.keys(benches).join(', ')}.`)
+    if (!bench)
+      throw new StartFailure(`There is no "${name}" to measure; there is: ${Object.keys(benches).join(', ')}.`)
     faults.push(...(await bench(options)))
   }
   if (faults.length) throw new StartFailure(`Not as it should be:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)

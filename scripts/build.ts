@@ -17,8 +17,15 @@ export async function run(): Promise<void> {
   const bundles = await buildSite(projectRoot, dataDirectory)
   const target = path.join(projectRoot, 'dist')
   const render = async (backend: Parameters<typeof prerenderSite>[0]['backend']) => {
-    const { pages, leftOut } = await prerenderSite({ bundles, target, reach: { origin: siteOrigin(), remote: remoteUrl, turnstile }, backend })
-    process.stdout.write(`${pages} pages rendered.${leftOut.length ? ` Left to the browser: ${leftOut.join(', ')}.` : ''}\n`)
+    const { pages, leftOut } = await prerenderSite({
+      bundles,
+      target,
+      reach: { origin: siteOrigin(), remote: remoteUrl, turnstile },
+      backend,
+    })
+    process.stdout.write(
+      `${pages} pages rendered.${leftOut.length ? ` Left to the browser: ${leftOut.join(', ')}.` : ''}\n`,
+    )
   }
   if (process.env.STATIC_ONLY === '1') return render(undefined)
   if (remoteUrl !== undefined) return render({ url: remoteUrl, publishableKey: publishableKey ?? '', hasFeeds: false })

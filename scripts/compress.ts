@@ -21,7 +21,9 @@ export async function compressFile(file: string, quality = 11): Promise<void> {
   const content = await readFile(file)
   if (content.length < worthwhile) return
   await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }).then((bytes) => writeFile(`${file}.br`, bytes)),
     gzipped(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
   ])
 }

@@ -8,5 +8,11 @@ export function siteOrigin(served = 'http://localhost:4173'): string {
 
 /** The files for crawlers, by name. */
 export function crawlerFiles(origin: string, addresses: readonly PublicAddress[]): Record<string, string> {
-  return { 'sitemap.xml': sitemapXml(origin, addresses.filter(({ changedAt }) => changedAt !== undefined)), 'robots.txt': robotsTxt(origin) }
+  return {
+    'sitemap.xml': sitemapXml(
+      origin,
+      addresses.filter(({ changedAt }) => changedAt !== undefined),
+    ),
+    'robots.txt': robotsTxt(origin),
+  }
 }

@@ -11,16 +11,29 @@ const findings = z.object({
 })
 
 /** Findings that were looked at and are left as they are, by kind: what they are about, and why. */
-const acceptedFile = z.array(z.object({ name: z.string(), reason: z.string().min(20), entities: z.array(z.string()).min(1) }))
+const acceptedFile = z.array(
+  z.object({ name: z.string(), reason: z.string().min(20), entities: z.array(z.string()).min(1) }),
+)
 
 /**
  * `npm run db:advisors`: what the advisors of hosted Supabase say about the migrations. Findings of level info may be accepted
  * in supabase/advisors-accepted.json; an error, a warning, a finding that is not listed and a listed one that is gone are failures.
  */
 export async function run(): Promise<void> {
-  const output = await supabaseOnFreshDatabase(['db', 'advisors', '--type', 'all', '--level', 'info', '--output-format', 'json'])
+  const output = await supabaseOnFreshDatabase([
+    'db',
+    'advisors',
+    '--type',
+    'all',
+    '--level',
+    'info',
+    '--output-format',
+    'json',
+  ])
   const { results } = findings.parse(JSON.parse(output))
-  const accepted = new Set((await readAccepted()).flatMap(({ name, entities }) => entities.map((entity) => `${name} ${entity}`)))
+  const accepted = new Set(
+    (await readAccepted()).flatMap(({ name, entities }) => entities.map((entity) => `${name} ${entity}`)),
+  )
   const seen = new Set<string>()
   const problems: string[] = []
   for (const { name, level, detail, cacheKey } of results) {
@@ -35,7 +48,9 @@ export async function run(): Promise<void> {
   for (const key of accepted) if (!seen.has(key)) problems.push(`gone: ${key} (remove it from ${file})`)
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`)
-    throw new StartFailure(`The advisors' findings are not those of ${file}: ${problems.length} to look at, named above.`)
+    throw new StartFailure(
+      `The advisors' findings are not those of ${file}: ${problems.length} to look at, named above.`,
+    )
   }
   process.stdout.write(`${results.length} findings, all accepted with a reason in ${file}.\n`)
 }
@@ -44,6 +59,8 @@ async function readAccepted(): Promise<z.infer<typeof acceptedFile>> {
   try {
     return acceptedFile.parse(JSON.parse(await readFile(path.join(projectRoot, file), 'utf8')))
   } catch (error) {
-    throw new StartFailure(`${file} cannot be read: ${error instanceof z.ZodError ? z.prettifyError(error).replace(/\s+/g, ' ') : reasonOf(error)}.`)
+    throw new StartFailure(
+      `${file} cannot be read: ${error instanceof z.ZodError ? z.prettifyError(error).replace(/\s+/g, ' ') : reasonOf(error)}.`,
+    )
   }
 }

@@ -12,5 +12,7 @@ export async function run(): Promise<void> {
   const backend = await startBackend({ projectRoot, origin: 'http://localhost:4173', dataDirectory })
   await backend.close()
   const { applied, seeded } = backend.start
-  process.stdout.write(`${dataDirectory} is new: ${applied.length} migrations applied${seeded ? ', seeded' : ', no seed found'}.\n`)
+  process.stdout.write(
+    `${dataDirectory} is new: ${applied.length} migrations applied${seeded ? ', seeded' : ', no seed found'}.\n`,
+  )
 }

@@ -11,7 +11,8 @@ const head = '// Made by "npm run db:types" from supabase/migrations. Do not edi
  * @param flags with `--check` nothing is written, and a file that differs is a failure
  */
 export async function run(flags: string[]): Promise<void> {
-  const types = head + (await supabaseOnFreshDatabase(['gen', 'types', 'typescript', '--schema', 'public'])).trim() + '\n'
+  const types =
+    head + (await supabaseOnFreshDatabase(['gen', 'types', 'typescript', '--schema', 'public'])).trim() + '\n'
   const target = path.join(projectRoot, file)
   if (!flags.includes('--check')) {
     await writeFile(target, types)

@@ -23,7 +23,10 @@ export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> 
     const server = new PGLiteSocketServer({ db: connection.driver, port, host: '127.0.0.1', maxConnections: 10 })
     await server.start()
     try {
-      return await supabase([...flags, `--remote=postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`])
+      return await supabase([
+        ...flags,
+        `--remote=postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+      ])
     } finally {
       await server.stop()
     }
@@ -35,7 +38,11 @@ export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> 
 function supabase(flags: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path.join(projectRoot, 'node_modules', '.bin', 'supabase')
-    const child = spawn(program, flags, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(program, flags, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     const output: Buffer[] = []
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))

@@ -21,15 +21,30 @@ function headersFile(reach: Reach): string {
   // is asked for again each time on both hosts anyway.
   const rules: [path: string, headers: Record<string, string>][] = [
     ['/*', securityHeaders(reach)],
-    ...Object.entries(keeping).map(([folder, value]): [string, Record<string, string>] => [`${folder}*`, { 'Cache-Control': value }]),
-    ...['/dashboard', '/dashboard/*', ...browserPages].map((path): [string, Record<string, string>] => [path, { 'X-Robots-Tag': 'noindex' }]),
+    ...Object.entries(keeping).map(([folder, value]): [string, Record<string, string>] => [
+      `${folder}*`,
+      { 'Cache-Control': value },
+    ]),
+    ...['/dashboard', '/dashboard/*', ...browserPages].map((path): [string, Record<string, string>] => [
+      path,
+      { 'X-Robots-Tag': 'noindex' },
+    ]),
   ]
-  return rules.map(([path, headers]) => `${path}\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('\n')
+  return rules
+    .map(
+      ([path, headers]) =>
+        `${path}\n${Object.entries(headers)
+          .map(([name, value]) => `  ${name}: ${value}\n`)
+          .join('')}`,
+    )
+    .join('\n')
 }
 
 /** What depends on the build and on where it is to go; the rest of a server's configuration stands in docs/operations.md. */
 function nginxFile(reach: Reach): string {
-  return Object.entries(securityHeaders(reach)).map(([name, value]) => `add_header ${name} "${value}" always;\n`).join('')
+  return Object.entries(securityHeaders(reach))
+    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .join('')
 }
 
 function redirectsFile(moved: readonly Moved[]): string {

@@ -20,7 +20,9 @@ export interface Site {
   /** Scheme and host of the site, and what it talks to from there. */
   reach: Reach
   /** Where its backend answers, and the key to it; undefined renders only the pages that read nothing. */
-  backend: { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean } | undefined
+  backend:
+    | { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean }
+    | undefined
   /** Whether the pictures for link previews are drawn, which takes most of the time; yes unless said otherwise. */
   sharePictures?: boolean
 }
@@ -35,7 +37,9 @@ export const pageQuality = 9
  */
 export async function loadRenderer(bundles: Bundles, url: string): Promise<typeof Renderer> {
   process.env.BKCC_BACKEND_URL = url
-  return (await import(/* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href)) as typeof Renderer
+  return (await import(
+    /* @vite-ignore */ pathToFileURL(path.join(bundles.server, 'entry-server.js')).href
+  )) as typeof Renderer
 }
 
 /**
@@ -51,18 +55,28 @@ async function readTemplate(client: string): Promise<{ template: string; sheet: 
   const [link, sheet] = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(document) ?? []
   if (!link || !sheet) throw new Error('The bundle has no style sheet to put into its pages')
   const rules = await readFile(path.join(client, sheet), 'utf8')
-  return { template: document.replace(link, '').replace('</head>', () => `<style>${rules.trim()}</style></head>`), sheet }
+  return {
+    template: document.replace(link, '').replace('</head>', () => `<style>${rules.trim()}</style></head>`),
+    sheet,
+  }
 }
 
 /** Puts a page into a document ({@link readTemplate}). */
 export function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
   // In a script element nothing may look like its end.
-  const state = rendered ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>` : ''
+  const state = rendered
+    ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>`
+    : ''
   // A page that is complete as it stands needs its first script last of all.
-  const document = rendered ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"') : template
+  const document = rendered
+    ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    : template
   return document
     .replace('<style>', () => `${head}${more}<style>`)
-    .replace('<div id="root"></div>', () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`,
+    )
 }
 
 /** The file of a page, as static hosts look for it: `/about` is `about.html`. */
@@ -76,7 +90,13 @@ function fileOf(path: string): string {
  * @returns how many pages there are, and those that were left out because nothing could be read
  * @throws {StartFailure} when the backend cannot be read
  */
-export async function prerenderSite({ bundles, target, reach, backend, sharePictures = true }: Site): Promise<{ pages: number; leftOut: string[] }> {
+export async function prerenderSite({
+  bundles,
+  target,
+  reach,
+  backend,
+  sharePictures = true,
+}: Site): Promise<{ pages: number; leftOut: string[] }> {
   const renderer = await loadRenderer(bundles, backend?.url ?? '')
   const { origin } = reach
   const rendering = { at: Date.now(), origin }
@@ -85,7 +105,8 @@ export async function prerenderSite({ bundles, target, reach, backend, sharePict
   await cp(bundles.client, next, { recursive: true, preserveTimestamps: true })
   const { template, sheet } = await readTemplate(bundles.client)
   // The bundler's document is no page of its own.
-  for (const name of ['index.html', sheet]) for (const ending of ['', '.br', '.gz']) await rm(path.join(next, name + ending), { force: true })
+  for (const name of ['index.html', sheet])
+    for (const ending of ['', '.br', '.gz']) await rm(path.join(next, name + ending), { force: true })
   const write = async (name: string, content: string) => {
     const file = path.join(next, name)
     await mkdir(path.dirname(file), { recursive: true })
@@ -105,15 +126,31 @@ export async function prerenderSite({ bundles, target, reach, backend, sharePict
       if (page) await write(fileOf(address), documentOf(template, page))
     }
     await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
-    await write('dashboard.html', documentOf(template, await renderer.renderShell(rendering, shared, 'dashboard'), '<meta name="robots" content="noindex">'))
-    if (sharePictures) await writeSharePictures(next, addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])))
+    await write(
+      'dashboard.html',
+      documentOf(
+        template,
+        await renderer.renderShell(rendering, shared, 'dashboard'),
+        '<meta name="robots" content="noindex">',
+      ),
+    )
+    if (sharePictures)
+      await writeSharePictures(
+        next,
+        addresses.flatMap(({ path, share }) => (share ? [{ path, share }] : [])),
+      )
     const moved = backend ? await renderer.movedAddresses() : []
-    for (const [name, content] of Object.entries({ ...crawlerFiles(origin, addresses), ...hostFiles({ ...reach, styles: styleHashes(template) }, moved) })) await write(name, content)
+    for (const [name, content] of Object.entries({
+      ...crawlerFiles(origin, addresses),
+      ...hostFiles({ ...reach, styles: styleHashes(template) }, moved),
+    }))
+      await write(name, content)
     if (backend && !backend.hasFeeds) {
       const read = rowsReader(backend.url, backend.publishableKey, fetch)
       for (const [name, { make }] of Object.entries(feeds)) await write(name.slice(1), await make(read, origin))
     }
-    if (leftOut.includes('/')) await write('index.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
+    if (leftOut.includes('/'))
+      await write('index.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await compressFolder(next, pageQuality)
     await rm(target, { recursive: true, force: true })
     await rename(next, target)
@@ -121,6 +158,8 @@ export async function prerenderSite({ bundles, target, reach, backend, sharePict
   } catch (error) {
     await rm(next, { recursive: true, force: true })
     if (!backend) throw error
-    throw new StartFailure(`The pages could not be rendered, because ${backend.url} could not be read: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}. Set STATIC_ONLY=1 to build only the pages that read nothing.`)
+    throw new StartFailure(
+      `The pages could not be rendered, because ${backend.url} could not be read: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}. Set STATIC_ONLY=1 to build only the pages that read nothing.`,
+    )
   }
 }

@@ -25,6 +25,10 @@ if (!newEnough) {
     .catch((error) => {
       // A StartFailure is written for people; anything else is a fault of the project and keeps its stack for a report.
       const forPeople = error instanceof Error && error.name === 'StartFailure'
-      fail(forPeople ? error.message : 'Something unexpected went wrong: ' + (error instanceof Error ? error.stack : error))
+      fail(
+        forPeople
+          ? error.message
+          : 'Something unexpected went wrong: ' + (error instanceof Error ? error.stack : error),
+      )
     })
 }

@@ -5,7 +5,10 @@ import { constants } from 'node:os'
  * server is expected to do. A second signal ends it at once.
  * @param signals those to listen for: Ctrl+C and SIGTERM unless something else already answers one of them
  */
-export function closeOnSignal(close: () => Promise<void>, signals: ('SIGINT' | 'SIGTERM')[] = ['SIGINT', 'SIGTERM']): void {
+export function closeOnSignal(
+  close: () => Promise<void>,
+  signals: ('SIGINT' | 'SIGTERM')[] = ['SIGINT', 'SIGTERM'],
+): void {
   let closing = false
   for (const signal of signals) {
     process.on(signal, () => {

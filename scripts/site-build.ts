@@ -7,7 +7,18 @@ import { StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 
 /** Folders that no build reads: everything else in the project counts as a source of it. */
-const notSources = new Set(['.git', '.local', 'build', 'coverage', 'dist', 'dist.next', 'docs', 'node_modules', 'test-results', 'tests'])
+const notSources = new Set([
+  '.git',
+  '.local',
+  'build',
+  'coverage',
+  'dist',
+  'dist.next',
+  'docs',
+  'node_modules',
+  'test-results',
+  'tests',
+])
 
 /** The bundles: what browsers load, and what renders their pages (`prerender.ts`). */
 export interface Bundles {
@@ -44,9 +55,16 @@ function proof(sources: string, built: string): string {
 }
 
 async function hashOfSources(projectRoot: string, ignored: string): Promise<string> {
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'STATIC_ONLY' || name === 'URL').sort()
-  const files = await hashOfFolder(projectRoot, (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'))
-  return createHash('sha256').update(JSON.stringify([process.version, settings, files])).digest('hex')
+  const settings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'STATIC_ONLY' || name === 'URL')
+    .sort()
+  const files = await hashOfFolder(
+    projectRoot,
+    (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([process.version, settings, files]))
+    .digest('hex')
 }
 
 async function hashOfFolder(folder: string, counts: (file: string) => boolean): Promise<string> {
@@ -56,7 +74,12 @@ async function hashOfFolder(folder: string, counts: (file: string) => boolean): 
     const file = path.join(folder, entry.name)
     if (!counts(file)) continue
     if (entry.isDirectory()) hash.update(`${entry.name}/${await hashOfFolder(file, counts)}\n`)
-    else if (entry.isFile()) hash.update(`${entry.name} ${createHash('sha256').update(await readFile(file)).digest('hex')}\n`)
+    else if (entry.isFile())
+      hash.update(
+        `${entry.name} ${createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')}\n`,
+      )
   }
   return hash.digest('hex')
 }

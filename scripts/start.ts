@@ -27,7 +27,10 @@ export async function run(): Promise<void> {
   const backend = remoteUrl === undefined ? startBackend({ projectRoot, origin, dataDirectory }) : undefined
   closeOnSignal(async () => {
     await server.close()
-    await backend?.then((running) => running.close(), () => undefined)
+    await backend?.then(
+      (running) => running.close(),
+      () => undefined,
+    )
   })
   const [built, started] = await Promise.allSettled([buildSite(projectRoot, dataDirectory), backend])
   if (started.status === 'rejected') throw started.reason
@@ -41,24 +44,40 @@ export async function run(): Promise<void> {
   const served = { origin, remote: remoteUrl, turnstile }
   const reach = { origin: siteOrigin(origin), remote: remoteUrl, turnstile }
   if (running === undefined) {
-    const reached = process.env.STATIC_ONLY === '1' ? undefined : { url: remoteUrl ?? '', publishableKey: publishableKey ?? '', hasFeeds: false }
+    const reached =
+      process.env.STATIC_ONLY === '1'
+        ? undefined
+        : { url: remoteUrl ?? '', publishableKey: publishableKey ?? '', hasFeeds: false }
     await prerenderSite({ bundles: built.value, target, reach, backend: reached })
     answer = siteFiles(target, reached, served)
   } else {
     const api = backendMiddleware(running)
     // The pages are rendered from what the backend answers, over the very address that they will be served on; until they are there, none is missing.
     answer = (request, response, next) => api(request, response, () => starting(request, response, next))
-    await prerenderSite({ bundles: built.value, target, reach, backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true } })
+    await prerenderSite({
+      bundles: built.value,
+      target,
+      reach,
+      backend: { url: origin, publishableKey: running.publishableKey, hasFeeds: true },
+    })
     const site = siteFiles(target, { url: origin, publishableKey: running.publishableKey }, served)
     answer = (request, response, next) => api(request, response, () => site(request, response, next))
   }
   process.stdout.write(welcome(origin, dataDirectory, remoteUrl, running))
 }
 
-function welcome(origin: string, dataDirectory: string, remoteUrl: string | undefined, backend: Backend | undefined): string {
+function welcome(
+  origin: string,
+  dataDirectory: string,
+  remoteUrl: string | undefined,
+  backend: Backend | undefined,
+): string {
   if (backend === undefined) return `\n  The site is at    ${origin}\n  It talks to       ${remoteUrl}\n\n`
   return [
-    ...backend.start.edited.map((name) => `Note: the migration ${name} was edited after it had been applied here; "npm run db:reset" applies it anew.`),
+    ...backend.start.edited.map(
+      (name) =>
+        `Note: the migration ${name} was edited after it had been applied here; "npm run db:reset" applies it anew.`,
+    ),
     '',
     `  The site is at    ${origin}`,
     `  Mails and keys    ${origin}/_local/`,

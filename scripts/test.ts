@@ -19,7 +19,13 @@ const steps: readonly Step[] = [
   { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
   { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
-  { name: 'db', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'], counts: true, beside: true, site: true },
+  {
+    name: 'db',
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'],
+    counts: true,
+    beside: true,
+    site: true,
+  },
   { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
   { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
@@ -34,7 +40,10 @@ async function runStep({ name, command, counts, beside }: Step, folder: string):
   if (!beside) process.stdout.write(title)
   const file = path.join(folder, `${name}.json`)
   const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
-  const child = spawn(process.execPath, [...command, ...more], { cwd: projectRoot, stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'] })
+  const child = spawn(process.execPath, [...command, ...more], {
+    cwd: projectRoot,
+    stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'],
+  })
   if (beside && child.pid !== undefined) setPriority(child.pid, besidePriority)
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
@@ -46,7 +55,9 @@ async function runStep({ name, command, counts, beside }: Step, folder: string):
   const report = counts ? readReport(file) : undefined
   // The report is a second witness: an exit code can be changed by whatever the tests' process closes last.
   const passed = status === 0 && (!counts || (report !== undefined && report.success && report.numFailedTests === 0))
-  process.stdout.write(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(
+    `── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  )
   return { name, passed, ...(report && { report }) }
 }
 
@@ -76,7 +87,8 @@ async function oneByOne(steps: readonly Step[], folder: string, built: Promise<u
  */
 export async function run(only: readonly string[]): Promise<void> {
   const chosen = only.length ? steps.filter(({ name }) => only.includes(name)) : steps
-  if (chosen.length < only.length || chosen.length === 0) throw new StartFailure(`There is no such step; the steps are: ${steps.map(({ name }) => `"${name}"`).join(', ')}.`)
+  if (chosen.length < only.length || chosen.length === 0)
+    throw new StartFailure(`There is no such step; the steps are: ${steps.map(({ name }) => `"${name}"`).join(', ')}.`)
   if (chosen.some(({ name }) => name === 'e2e' || name === 'ratios')) {
     try {
       ensureChromium()
@@ -85,17 +97,27 @@ export async function run(only: readonly string[]): Promise<void> {
     }
   }
   // Once, before two steps that serve it want to build it at the same time.
-  const built = chosen.some(({ site }) => site) ? buildSite(projectRoot, path.join(projectRoot, '.local')) : Promise.resolve()
+  const built = chosen.some(({ site }) => site)
+    ? buildSite(projectRoot, path.join(projectRoot, '.local'))
+    : Promise.resolve()
   // Whoever serves it hears of a failure; until then nobody listens.
   built.catch(() => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)
   const others = chosen.filter((step) => !step.beside && !step.alone)
   const outcomes = (await Promise.all([oneByOne(others, folder, built), oneByOne(beside, folder, built)])).flat()
-  outcomes.push(...(await oneByOne(chosen.filter((step) => step.alone), folder, built)))
+  outcomes.push(
+    ...(await oneByOne(
+      chosen.filter((step) => step.alone),
+      folder,
+      built,
+    )),
+  )
   rmSync(folder, { recursive: true, force: true })
   const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
-  process.stdout.write(`\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`)
+  process.stdout.write(
+    `\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`,
+  )
   const failed = outcomes.filter(({ passed }) => !passed)
   if (failed.length) throw new StartFailure(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
 }

@@ -2,11 +2,14 @@ import './index.css'
 import { yieldToMain } from '@/lib/yield-to-main'
 
 /** What somebody did before the page's scripts had started, for them to do it then. */
-type Deed = { kind: 'press'; button: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
+type Deed =
+  | { kind: 'press'; button: HTMLElement }
+  | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isField = (element: unknown): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
 /** Gives a field a content as its reader would, so that the form's own code takes note. */
 function enter(field: Field, content: string): void {
@@ -27,7 +30,10 @@ function refill(field: Field, kept: string | boolean): void {
   enter(field, kept)
 }
 
-const contentOf = (field: Field) => (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio') ? field.checked : field.value)
+const contentOf = (field: Field) =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+    ? field.checked
+    : field.value
 
 /** When the page's content is on the screen. On a slow device all may have arrived before anything is painted; scripts would then take its turn. */
 function whenPainted(then: () => void): void {
@@ -58,25 +64,44 @@ function keepDeeds(wanted: () => void): () => void {
   const note = ({ target }: Event) => isField(target) && typed.set(target, contentOf(target))
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
     // Typed before even this script had come.
-    const untouched = field instanceof HTMLSelectElement ? field.selectedIndex <= 0 : contentOf(field) === (typeof contentOf(field) === 'boolean' ? (field as HTMLInputElement).defaultChecked : field.defaultValue)
+    const untouched =
+      field instanceof HTMLSelectElement
+        ? field.selectedIndex <= 0
+        : contentOf(field) ===
+          (typeof contentOf(field) === 'boolean' ? (field as HTMLInputElement).defaultChecked : field.defaultValue)
     if (!untouched) typed.set(field, contentOf(field))
   }
   for (const type of ['input', 'change']) document.addEventListener(type, note, options)
   // A page that comes to lie under a resting pointer has events of its moving, too, and even before it is painted.
-  whenPainted(() => document.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && wanted(), { ...options, passive: true }))
-  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) document.addEventListener(type, wanted, { ...options, passive: true })
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button || button.type === 'submit') return
-    event.preventDefault()
-    deed = { kind: 'press', button }
-    wanted()
-  }, options)
-  document.addEventListener('submit', (event) => {
-    event.preventDefault()
-    if (event.target instanceof HTMLFormElement) deed = { kind: 'submit', form: event.target, submitter: event.submitter }
-    wanted()
-  }, options)
+  whenPainted(() =>
+    document.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && wanted(), {
+      ...options,
+      passive: true,
+    }),
+  )
+  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+    document.addEventListener(type, wanted, { ...options, passive: true })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (!button || button.type === 'submit') return
+      event.preventDefault()
+      deed = { kind: 'press', button }
+      wanted()
+    },
+    options,
+  )
+  document.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      if (event.target instanceof HTMLFormElement)
+        deed = { kind: 'submit', form: event.target, submitter: event.submitter }
+      wanted()
+    },
+    options,
+  )
   return () => {
     listening.abort()
     for (const [field, kept] of typed) refill(field, kept)

@@ -47,7 +47,11 @@ export function unread(): DehydratedState {
  * @returns the page, or null when there is none at that path
  * @throws {CallError} when something that it needs could not be read
  */
-export async function renderPage(path: string, rendering: Rendering, shared: DehydratedState): Promise<RenderedPage | null> {
+export async function renderPage(
+  path: string,
+  rendering: Rendering,
+  shared: DehydratedState,
+): Promise<RenderedPage | null> {
   const client = createQueryClient()
   hydrate(client, shared)
   const handler = createStaticHandler(createRoutes(client))
@@ -66,37 +70,57 @@ export async function renderPage(path: string, rendering: Rendering, shared: Deh
   let html = render()
   for (let missing = missingReads(client); missing.length > 0; missing = missingReads(client)) {
     await Promise.all(missing.map((read) => read.fetch().catch(() => undefined)))
-    const failed = client.getQueryCache().getAll().find(({ state }) => state.status === 'error')?.state.error
+    const failed = client
+      .getQueryCache()
+      .getAll()
+      .find(({ state }) => state.status === 'error')?.state.error
     if (failed instanceof NotFoundError) return null
     if (failed) throw failed instanceof Error ? failed : new CallError(`${path} could not be rendered`)
     html = render()
   }
   // Read long ago, as far as browsers are concerned: whoever opens the page reads anew, be it built a minute or a month before.
   const { mutations, queries: read } = dehydrate(client)
-  const queries = { mutations, queries: read.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 0 } })) }
+  const queries = {
+    mutations,
+    queries: read.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 0 } })),
+  }
   return { ...parted(html), rendered: { ...rendering, path, loaderData: context.loaderData, queries } }
 }
 
 function missingReads(client: ReturnType<typeof createQueryClient>) {
-    // What observers ask for stands in the options, which the cache's own type does not know.
-  const wanted = (options: { enabled?: unknown; queryFn?: unknown }) => options.enabled !== false && options.queryFn !== undefined
-  return client.getQueryCache().getAll().filter(({ state, options }) => state.status === 'pending' && wanted(options))
+  // What observers ask for stands in the options, which the cache's own type does not know.
+  const wanted = (options: { enabled?: unknown; queryFn?: unknown }) =>
+    options.enabled !== false && options.queryFn !== undefined
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.status === 'pending' && wanted(options))
 }
 
 /**
  * Renders what stands in the place of a page that only the browser can make: header and footer of the public pages around
  * the shape of one, or that shape alone for the dashboard.
  */
-export async function renderShell(rendering: Rendering, shared: DehydratedState, kind: 'public' | 'dashboard'): Promise<RenderedPage> {
+export async function renderShell(
+  rendering: Rendering,
+  shared: DehydratedState,
+  kind: 'public' | 'dashboard',
+): Promise<RenderedPage> {
   const client = createQueryClient()
   hydrate(client, shared)
   const pending: RouteObject = { path: '*', element: <PagePending /> }
-  const handler = createStaticHandler(kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending])
+  const handler = createStaticHandler(
+    kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending],
+  )
   const context = await handler.query(new Request(`${rendering.origin}/shell`))
   if (context instanceof Response) throw new Error('The shell leads elsewhere')
   const html = renderToString(
     <Root client={client} rendering={rendering}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Root>,
   )
   return { head: '<title data-page="">BKCC</title>', body: parted(html).body, rendered: null }

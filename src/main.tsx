@@ -58,7 +58,10 @@ export async function start(): Promise<void> {
     await formats
     await yieldToMain()
   }
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation, ...(fits && { hydrationData: { loaderData: rendered.loaderData } }) })
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation,
+    ...(fits && { hydrationData: { loaderData: rendered.loaderData } }),
+  })
   if (fits) await yieldToMain()
 
   await new Promise<void>((resolve) => {

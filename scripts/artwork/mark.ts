@@ -9,7 +9,8 @@ const RING = `${OUTLINE}M29 5V13H21V21H13V29H5V35H13V43H21V51H29V59H35V51H43V43H
 const STEM = 59
 const SHORT_STEM = 44
 /** One ram's-horn (koshkar muiz) curl springing from the stem at x = 32; its mirror makes the pair. */
-const horn = (foot: number): string => `M32 ${foot}V34C32 26 27.5 20.8 22.4 23.6C17.6 26.4 18.8 33.6 24 33.4C26.8 33.2 27.6 30.2 25.6 28.8`
+const horn = (foot: number): string =>
+  `M32 ${foot}V34C32 26 27.5 20.8 22.4 23.6C17.6 26.4 18.8 33.6 24 33.4C26.8 33.2 27.6 30.2 25.6 28.8`
 
 const horns = (colour: string, width: number, foot: number): string =>
   `<g fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"><path d="${horn(foot)}"/><path d="${horn(foot)}" transform="matrix(-1 0 0 1 64 0)"/></g>`
@@ -28,7 +29,8 @@ const square = (content: string, padding: number, ground = ''): string =>
 function ornament(): string {
   const curl = 'M24 12C24 7 28 4 32 5.4C35.4 6.8 35 11 32 11C30.4 11 29.8 9.4 30.8 8.6'
   const curls = ['', 'matrix(1 0 0 -1 0 24)', 'matrix(-1 0 0 1 48 0)', 'matrix(-1 0 0 -1 48 24)']
-    .map((turn) => `<path d="${curl}"${turn ? ` transform="${turn}"` : ''}/>`).join('')
+    .map((turn) => `<path d="${curl}"${turn ? ` transform="${turn}"` : ''}/>`)
+    .join('')
   const diamond = (x: number, size: number): string => {
     const step = size / 4
     const right = `h${step}v${step}`.repeat(4)
@@ -37,11 +39,13 @@ function ornament(): string {
     const up = `v${-step}h${step}`.repeat(4)
     return `M${x} ${12 - size}${right}${down}${left}${up}Z`
   }
-  return '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="24" viewBox="0 0 96 24">'
-    + `<g fill="${p.deep}"><path d="M0 0H96V1.5H0ZM0 22.5H96V24H0Z"/>`
-    + `<path fill-rule="evenodd" d="${diamond(72, 9)}${diamond(72, 5)}"/><path d="M70 10h4v4h-4Z"/>`
-    + '<path d="M7 8h2v8h-2ZM39 8h2v8h-2ZM55 8h2v8h-2ZM87 8h2v8h-2ZM46 10h4v4h-4ZM0 10h2v4h-2ZM94 10h2v4h-2Z"/></g>'
-    + `<g fill="none" stroke="${p.deep}" stroke-width="2" stroke-linecap="round"><path d="M24 4.5V19.5"/>${curls}</g></svg>\n`
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="24" viewBox="0 0 96 24">' +
+    `<g fill="${p.deep}"><path d="M0 0H96V1.5H0ZM0 22.5H96V24H0Z"/>` +
+    `<path fill-rule="evenodd" d="${diamond(72, 9)}${diamond(72, 5)}"/><path d="M70 10h4v4h-4Z"/>` +
+    '<path d="M7 8h2v8h-2ZM39 8h2v8h-2ZM55 8h2v8h-2ZM87 8h2v8h-2ZM46 10h4v4h-4ZM0 10h2v4h-2ZM94 10h2v4h-2Z"/></g>' +
+    `<g fill="none" stroke="${p.deep}" stroke-width="2" stroke-linecap="round"><path d="M24 4.5V19.5"/>${curls}</g></svg>\n`
+  )
 }
 
 /**
@@ -51,16 +55,29 @@ function ornament(): string {
  */
 export async function writeMark(hero: string): Promise<ReadonlyMap<string, string | Buffer>> {
   const favicon = square(smallMark(p.deep, p.wheat), 0)
-  const rounded = (radius: number): string => `<rect x="-14" y="-14" width="92" height="92" rx="${radius}" fill="${p.deep}"/>`
+  const rounded = (radius: number): string =>
+    `<rect x="-14" y="-14" width="92" height="92" rx="${radius}" fill="${p.deep}"/>`
   const tile = square(mark(p.paper, p.wheat), 14, rounded(0))
-  const badge = await sharp(Buffer.from(square(mark(p.paper, p.wheat), 0)), { density: 72 * 6 }).resize(250).png().toBuffer()
-  const shareGround = await sharp(Buffer.from(hero)).resize(1200, 675).extract({ left: 0, top: 45, width: 1200, height: 630 }).toBuffer()
+  const badge = await sharp(Buffer.from(square(mark(p.paper, p.wheat), 0)), { density: 72 * 6 })
+    .resize(250)
+    .png()
+    .toBuffer()
+  const shareGround = await sharp(Buffer.from(hero))
+    .resize(1200, 675)
+    .extract({ left: 0, top: 45, width: 1200, height: 630 })
+    .toBuffer()
   return new Map<string, string | Buffer>([
     ['logo.svg', square(mark(p.deep, p.gold), 2)],
     ['favicon.svg', favicon],
     ['favicon-32.png', await sharp(Buffer.from(favicon), { density: 288 }).resize(32).png().toBuffer()],
     ['apple-touch-icon.png', await sharp(Buffer.from(tile), { density: 288 }).resize(180).png().toBuffer()],
     ['ornament.svg', ornament()],
-    ['share.png', await sharp(shareGround).composite([{ input: badge, left: 170, top: 190 }]).png({ palette: true, colours: 256, effort: 9 }).toBuffer()],
+    [
+      'share.png',
+      await sharp(shareGround)
+        .composite([{ input: badge, left: 170, top: 190 }])
+        .png({ palette: true, colours: 256, effort: 9 })
+        .toBuffer(),
+    ],
   ])
 }

@@ -9,10 +9,17 @@ const GRAIN = 2.2
 /** AVIF qualities tried in turn until a file keeps to its budget; the last one stands. */
 const QUALITIES = [52, 45, 38] as const
 /** Largest wanted file in bytes by width; other widths have none. */
-const BUDGETS: ReadonlyMap<number, number> = new Map([[480, 15_000], [1600, 90_000]])
+const BUDGETS: ReadonlyMap<number, number> = new Map([
+  [480, 15_000],
+  [1600, 90_000],
+])
 
 async function withGrain(svg: string, width: number, height: number, seed: string): Promise<Buffer> {
-  const { data } = await sharp(Buffer.from(svg)).resize(width, height).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(Buffer.from(svg))
+    .resize(width, height)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const random = new Random(`grain ${seed}`)
   for (let index = 0; index < data.length; index += 3) {
     const grain = (random.next() + random.next() + random.next() - 1.5) * GRAIN * 2
@@ -37,13 +44,22 @@ async function withinBudget(picture: Sharp, budget: number): Promise<Buffer> {
  * @param widths pixel widths of the AVIF files, named `<name>-<width>.avif`; the WebP fallback is `<name>.webp`, 960 wide
  * @throws when the folder cannot be written
  */
-export async function writePicture(folder: string, name: string, svg: string, width: number, height: number, widths: readonly number[]): Promise<void> {
+export async function writePicture(
+  folder: string,
+  name: string,
+  svg: string,
+  width: number,
+  height: number,
+  widths: readonly number[],
+): Promise<void> {
   const raw = { raw: { width, height, channels: 3 as const } }
   const pixels = await withGrain(svg, width, height, name)
-  const sized = (target: number): Sharp =>
-    target === width ? sharp(pixels, raw) : sharp(pixels, raw).resize(target)
+  const sized = (target: number): Sharp => (target === width ? sharp(pixels, raw) : sharp(pixels, raw).resize(target))
   for (const target of widths) {
-    await writeFile(`${folder}/${name}-${target}.avif`, await withinBudget(sized(target), BUDGETS.get(target) ?? Infinity))
+    await writeFile(
+      `${folder}/${name}-${target}.avif`,
+      await withinBudget(sized(target), BUDGETS.get(target) ?? Infinity),
+    )
   }
   await sized(960).webp({ quality: 78, effort: 5 }).toFile(`${folder}/${name}.webp`)
 }

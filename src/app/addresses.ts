@@ -4,7 +4,11 @@ import { formatDate, formatDateRange } from '@/lib/dates'
 import { sitemapRoutes } from '@/lib/sitemap'
 
 /** A page of the public site: its path, and for an event or an article when it last changed and what its share picture says. */
-export type PublicAddress = { path: string; changedAt?: string; share?: { kind: 'Event' | 'News'; title: string; line: string } }
+export type PublicAddress = {
+  path: string
+  changedAt?: string
+  share?: { kind: 'Event' | 'News'; title: string; line: string }
+}
 
 /** The public pages that are always there. */
 export function staticAddresses(): PublicAddress[] {
@@ -23,7 +27,13 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
     ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
       path: `/events/${slug}`,
       changedAt: updated_at,
-      share: { kind: 'Event' as const, title, line: [formatDateRange(start_date, end_date, time_zone), is_online ? 'Online' : location].filter(Boolean).join(' · ') },
+      share: {
+        kind: 'Event' as const,
+        title,
+        line: [formatDateRange(start_date, end_date, time_zone), is_online ? 'Online' : location]
+          .filter(Boolean)
+          .join(' · '),
+      },
     })),
     ...articles.map(({ slug, title, published_at, updated_at }) => ({
       path: `/news/${slug}`,

@@ -8,7 +8,15 @@ import { fullName } from '@/features/site/site'
  * The chamber's logo and title as a link home; the mark stands in where no logo is set or it does not load. On ink the
  * logo lies on paper, as it was made for it. `compact` leaves the full name out.
  */
-export function Brand({ onInk = false, to = '/', compact = false }: { onInk?: boolean; to?: string; compact?: boolean }) {
+export function Brand({
+  onInk = false,
+  to = '/',
+  compact = false,
+}: {
+  onInk?: boolean
+  to?: string
+  compact?: boolean
+}) {
   const { title, logoUrl } = useSiteSettings()
   const [broken, setBroken] = useState('')
   return (
@@ -24,7 +32,13 @@ export function Brand({ onInk = false, to = '/', compact = false }: { onInk?: bo
       />
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-serif text-[1.375rem] font-semibold tracking-tight">{title}</span>
-        {!compact && <span className={`hidden text-[0.75rem] sm:block lg:hidden xl:block ${onInk ? 'text-ink-200' : 'text-ink-600'}`}>{fullName}</span>}
+        {!compact && (
+          <span
+            className={`hidden text-[0.75rem] sm:block lg:hidden xl:block ${onInk ? 'text-ink-200' : 'text-ink-600'}`}
+          >
+            {fullName}
+          </span>
+        )}
       </span>
     </Link>
   )

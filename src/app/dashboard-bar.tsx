@@ -22,13 +22,21 @@ type Marks = Partial<Record<Section, { count: number; what: string }>>
 function useMarks(personId: string, role: Role): Marks {
   // The menu stays while one works elsewhere, so it looks again when one comes back.
   const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
-  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, refetchOnWindowFocus: true, enabled: may(role, 'messages') })
+  const { data: messages = 0 } = useQuery({
+    ...newMessagesQuery,
+    refetchOnWindowFocus: true,
+    enabled: may(role, 'messages'),
+  })
   return { interchange: { count: unread?.total ?? 0, what: 'unread' }, messages: { count: messages, what: 'new' } }
 }
 
 function Mark({ count }: { count: number }) {
   if (count === 0) return null
-  return <span className="ms-2 inline-grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">{count > 99 ? '99+' : count}</span>
+  return (
+    <span className="ms-2 inline-grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">
+      {count > 99 ? '99+' : count}
+    </span>
+  )
 }
 
 /** A name and what waits there, for assistive technology; `undefined` where nothing does. */
@@ -36,7 +44,17 @@ function spoken(label: string, mark: Marks[Section]): string | undefined {
   return mark && mark.count > 0 ? `${label}, ${mark.count.toLocaleString('en-US')} ${mark.what}` : undefined
 }
 
-function SectionLinks({ role, marks, wide, onChosen }: { role: Role; marks: Marks; wide: boolean; onChosen?: () => void }) {
+function SectionLinks({
+  role,
+  marks,
+  wide,
+  onChosen,
+}: {
+  role: Role
+  marks: Marks
+  wide: boolean
+  onChosen?: () => void
+}) {
   return menuOf(role).map(({ to, label, section, icon: Icon }) => (
     <NavLink
       key={to}
@@ -61,16 +79,24 @@ function SectionLinks({ role, marks, wide, onChosen }: { role: Role; marks: Mark
   ))
 }
 
-const menuItem = 'flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-3 text-small outline-none data-highlighted:bg-paper-200'
+const menuItem =
+  'flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-3 text-small outline-none data-highlighted:bg-paper-200'
 
 function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Role; onSignOut: () => void }) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label={`Account of ${profile.full_name}`} className="grid size-touch place-items-center rounded-full hover:bg-paper-200">
+      <DropdownMenu.Trigger
+        aria-label={`Account of ${profile.full_name}`}
+        className="grid size-touch place-items-center rounded-full hover:bg-paper-200"
+      >
         <Avatar person={profile} size="sm" />
       </DropdownMenu.Trigger>
       {/* No portal: the menu belongs to the banner, where assistive technology looks for it. */}
-      <DropdownMenu.Content align="end" sideOffset={6} className="z-50 w-64 rounded-card border border-paper-300 bg-paper-50 p-2 shadow-lift">
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="z-50 w-64 rounded-card border border-paper-300 bg-paper-50 p-2 shadow-lift"
+      >
         <DropdownMenu.Label className="border-b border-paper-300 px-3 pt-1 pb-3">
           <span className="block truncate font-semibold">{profile.full_name}</span>
           <span className="block text-fine text-ink-600">{roleLabel(role === 'member' ? null : role)}</span>
@@ -104,12 +130,24 @@ function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Rol
 function useSigningOut() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const leaving = useMutation({ mutationFn: signOut, onSuccess: () => navigate('/login', { replace: true }), onSettled: () => setAsking(false) })
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => navigate('/login', { replace: true }),
+    onSettled: () => setAsking(false),
+  })
   return {
     error: leaving.error,
     start: () => (hasUnsavedChanges() ? setAsking(true) : leaving.mutate()),
     question: (
-      <ConfirmDialog open={asking} title="Sign out without saving?" confirm="Sign out without saving" cancel="Stay here" busy={leaving.isPending} onConfirm={() => leaving.mutate()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out without saving?"
+        confirm="Sign out without saving"
+        cancel="Stay here"
+        busy={leaving.isPending}
+        onConfirm={() => leaving.mutate()}
+        onCancel={() => setAsking(false)}
+      >
         <p>What you changed on this page is not saved yet.</p>
       </ConfirmDialog>
     ),
@@ -123,7 +161,11 @@ export function BareBar() {
     <header className="border-b border-paper-300 bg-paper-50">
       <Container className="flex min-h-[4.5rem] items-center justify-between gap-4">
         <Brand />
-        <button type="button" onClick={start} className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+        <button
+          type="button"
+          onClick={start}
+          className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
           <LogOut aria-hidden="true" className="size-4" /> Sign out
         </button>
       </Container>
@@ -155,9 +197,23 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <AccountMenu profile={profile} role={role} onSignOut={start} />
-            <Collapsible.Trigger aria-label={open ? 'Close menu' : ['Open menu', ...waiting.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`)].join(', ')} className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 xl:hidden">
+            <Collapsible.Trigger
+              aria-label={
+                open
+                  ? 'Close menu'
+                  : ['Open menu', ...waiting.map(({ count, what }) => `${count.toLocaleString('en-US')} ${what}`)].join(
+                      ', ',
+                    )
+              }
+              className="relative -me-2 grid size-touch place-items-center rounded-control hover:bg-paper-200 xl:hidden"
+            >
               {open ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
-              {!open && waiting.length > 0 && <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />}
+              {!open && waiting.length > 0 && (
+                <span
+                  aria-hidden="true"
+                  className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50"
+                />
+              )}
             </Collapsible.Trigger>
           </div>
         </Container>

@@ -68,7 +68,8 @@ function Guarded() {
       <Frame bar={<BareBar />}>
         <Notice title="Welcome">
           <p>
-            The account <strong className="font-semibold break-words">{user.email}</strong> does not belong to a member. Please write to the chamber’s office.
+            The account <strong className="font-semibold break-words">{user.email}</strong> does not belong to a member.
+            Please write to the chamber’s office.
           </p>
           <ButtonLink to="/contact">Contact the office</ButtonLink>
         </Notice>
@@ -81,7 +82,10 @@ function Guarded() {
         <Outlet />
       ) : (
         <Notice title="This page is not open to you">
-          <p>Your role is {roleLabel(role)}, and this part of the dashboard belongs to another. If you need it for your work, ask an Administrator of the chamber.</p>
+          <p>
+            Your role is {roleLabel(role)}, and this part of the dashboard belongs to another. If you need it for your
+            work, ask an Administrator of the chamber.
+          </p>
           <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
         </Notice>
       )}

@@ -1,4 +1,17 @@
-import { Building2, CalendarDays, ClipboardList, Inbox, LayoutDashboard, Mail, MessageSquareText, Newspaper, Settings, Ticket, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  CalendarDays,
+  ClipboardList,
+  Inbox,
+  LayoutDashboard,
+  Mail,
+  MessageSquareText,
+  Newspaper,
+  Settings,
+  Ticket,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
 type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
@@ -22,5 +35,7 @@ const entries: readonly MenuEntry[] = [
  * their own registrations in the menu of their account, where they are out of the way of their work.
  */
 export function menuOf(role: Role): readonly MenuEntry[] {
-  return entries.filter(({ section }) => may(role, section) && (role === 'member' || section !== 'registrations')).map((entry) => (role === 'member' && entry.section === 'interchange' ? { ...entry, label: 'Inbox' } : entry))
+  return entries
+    .filter(({ section }) => may(role, section) && (role === 'member' || section !== 'registrations'))
+    .map((entry) => (role === 'member' && entry.section === 'interchange' ? { ...entry, label: 'Inbox' } : entry))
 }

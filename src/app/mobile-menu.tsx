@@ -23,11 +23,21 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} {...focusReturn} className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white">
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...focusReturn}
+          className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white"
+        >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter" onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}>
+          <div
+            className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter"
+            onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
+          >
             <Brand onInk />
-            <Dialog.Close aria-label="Close menu" className="-me-2 grid size-touch place-items-center rounded-control hover:bg-white/10">
+            <Dialog.Close
+              aria-label="Close menu"
+              className="-me-2 grid size-touch place-items-center rounded-control hover:bg-white/10"
+            >
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>
@@ -46,7 +56,11 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 {label}
               </NavLink>
             ))}
-            <NavLink to="/login" onClick={close} className="mt-8 inline-flex min-h-touch items-center justify-center gap-2 rounded-control bg-wheat-300 px-6 font-semibold text-ink-900">
+            <NavLink
+              to="/login"
+              onClick={close}
+              className="mt-8 inline-flex min-h-touch items-center justify-center gap-2 rounded-control bg-wheat-300 px-6 font-semibold text-ink-900"
+            >
               <LogIn aria-hidden="true" className="size-4" /> Member Login
             </NavLink>
           </nav>

@@ -5,7 +5,11 @@ export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <div role="progressbar" aria-label="Loading page" className="fixed inset-x-0 top-0 z-[60] h-1 overflow-hidden bg-wheat-100">
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="fixed inset-x-0 top-0 z-[60] h-1 overflow-hidden bg-wheat-100"
+    >
       <div className="h-full w-1/3 animate-pulse bg-wheat-500" />
     </div>
   )

@@ -14,9 +14,20 @@ function isThrifty(): boolean {
 
 /** The public page of this site that a link leads to, or null. */
 function targetOf(link: Element | null): URL | null {
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return null
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.origin !== window.location.origin ||
+    link.target ||
+    link.hasAttribute('download')
+  )
+    return null
   const url = new URL(link.href)
-  if (url.pathname === window.location.pathname || /\.\w+$/.test(url.pathname) || /^\/(dashboard|login|_local)/.test(url.pathname)) return null
+  if (
+    url.pathname === window.location.pathname ||
+    /\.\w+$/.test(url.pathname) ||
+    /^\/(dashboard|login|_local)/.test(url.pathname)
+  )
+    return null
   return url
 }
 
@@ -38,9 +49,12 @@ export function prefetchAhead(routes: RouteObject[]): void {
       const { lazy, loader } = route
       // Modules stay in the browser's own registry: asked for again, they are there.
       // Of a page that was opened before, the router has forgotten how its parts are loaded.
-      const parts = (typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})).filter((part): part is () => Promise<unknown> => typeof part === 'function')
+      const parts = (typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})).filter(
+        (part): part is () => Promise<unknown> => typeof part === 'function',
+      )
       for (const part of parts) void part().catch(() => done.delete(address))
-      if (typeof loader === 'function') void loader({ request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs)
+      if (typeof loader === 'function')
+        void loader({ request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs)
     }
   }
 

@@ -24,7 +24,9 @@ export function PublicHeader() {
               end={to === '/'}
               className={({ isActive }) =>
                 `relative inline-flex min-h-touch items-center px-3 text-small font-medium after:absolute after:inset-x-3 after:bottom-1.5 after:h-[3px] ${
-                  isActive ? 'text-ink-900 after:bg-wheat-500' : 'text-ink-700 hover:text-ink-900 hover:after:bg-paper-300'
+                  isActive
+                    ? 'text-ink-900 after:bg-wheat-500'
+                    : 'text-ink-700 hover:text-ink-900 hover:after:bg-paper-300'
                 }`
               }
             >

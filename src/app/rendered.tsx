@@ -22,10 +22,18 @@ export const renderedId = 'rendered'
  * Whether a rendered page is what an address means, for this visitor: the same path, no list turned or filtered, and nobody
  * here whom the page would send on.
  */
-export function isRenderedFor({ pathname, search }: { pathname: string; search: string }, rendered: Rendered, routes: RouteObject[], known: boolean): boolean {
+export function isRenderedFor(
+  { pathname, search }: { pathname: string; search: string },
+  rendered: Rendered,
+  routes: RouteObject[],
+  known: boolean,
+): boolean {
   const parameters = new URLSearchParams(search)
   if (rendered.path !== pathname || listParameters.some((name) => parameters.has(name))) return false
-  return !known || !matchRoutes(routes, pathname)?.some(({ route }) => (route.handle as RouteHandle | undefined)?.forStrangers)
+  return (
+    !known ||
+    !matchRoutes(routes, pathname)?.some(({ route }) => (route.handle as RouteHandle | undefined)?.forStrangers)
+  )
 }
 
 /** Loads the code of the pages that an address leads to, and puts it where the router would only look for it later. */
@@ -33,14 +41,31 @@ export async function loadPages(routes: RouteObject[], path: string): Promise<vo
   const load = async (route: RouteObject) => {
     const { lazy } = route
     if (!lazy) return
-    const parts = typeof lazy === 'function' ? await lazy() : Object.fromEntries(await Promise.all(Object.entries(lazy).map(async ([name, part]) => [name, await (part as () => Promise<unknown>)()] as const)))
+    const parts =
+      typeof lazy === 'function'
+        ? await lazy()
+        : Object.fromEntries(
+            await Promise.all(
+              Object.entries(lazy).map(
+                async ([name, part]) => [name, await (part as () => Promise<unknown>)()] as const,
+              ),
+            ),
+          )
     Object.assign(route, parts, { lazy: undefined })
   }
   await Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => load(route)))
 }
 
 /** What is around the router, in the browser and at build alike. */
-export function Root({ client, rendering, children }: { client: QueryClient; rendering: Rendering | null; children: ReactNode }) {
+export function Root({
+  client,
+  rendering,
+  children,
+}: {
+  client: QueryClient
+  rendering: Rendering | null
+  children: ReactNode
+}) {
   return (
     <StrictMode>
       <RenderingContext value={rendering}>

@@ -49,22 +49,45 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     handle: handle(path),
     loader: start(() => [legalQuery(path)]),
     lazy: async () => {
-      const [{ LegalPage }, { CookieChoice }] = await Promise.all([import('@/features/site/legal-page'), import('@/features/consent/cookie-choice')])
+      const [{ LegalPage }, { CookieChoice }] = await Promise.all([
+        import('@/features/site/legal-page'),
+        import('@/features/consent/cookie-choice'),
+      ])
       return { element: <LegalPage key={path} type={path} choice={path === 'cookies' ? <CookieChoice /> : null} /> }
     },
   })
 
   const publicPages: RouteObject[] = [
-    { index: true, handle: { ...handle('home'), forStrangers: true }, loader: openingLoader, lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage } },
-    { path: 'about', handle: handle('about'), loader: start(() => [aboutQuery]), lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage } },
-    { path: 'services', handle: handle('services'), loader: start(() => [servicesQuery]), lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage } },
+    {
+      index: true,
+      handle: { ...handle('home'), forStrangers: true },
+      loader: openingLoader,
+      lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage },
+    },
+    {
+      path: 'about',
+      handle: handle('about'),
+      loader: start(() => [aboutQuery]),
+      lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage },
+    },
+    {
+      path: 'services',
+      handle: handle('services'),
+      loader: start(() => [servicesQuery]),
+      lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage },
+    },
     {
       path: 'events',
       handle: handle('events'),
       loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventsPage(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/events-page')).EventsPage },
     },
-    { path: 'events/:slug', handle: handle('eventDetail'), loader: start((args) => [eventQuery(slugOf(args))]), lazy: { Component: async () => (await import('@/features/events/event-page')).EventPage } },
+    {
+      path: 'events/:slug',
+      handle: handle('eventDetail'),
+      loader: start((args) => [eventQuery(slugOf(args))]),
+      lazy: { Component: async () => (await import('@/features/events/event-page')).EventPage },
+    },
     {
       path: 'news',
       handle: handle('news'),
@@ -73,11 +96,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         return [featuredArticleQuery, articlesQuery(category, page), categoriesQuery]
       }),
       lazy: async () => {
-        const [{ NewsPage }, { NewsletterForm }] = await Promise.all([import('@/features/news/news-page'), import('@/features/newsletter/newsletter-form')])
+        const [{ NewsPage }, { NewsletterForm }] = await Promise.all([
+          import('@/features/news/news-page'),
+          import('@/features/newsletter/newsletter-form'),
+        ])
         return { element: <NewsPage newsletter={<NewsletterForm />} /> }
       },
     },
-    { path: 'news/:slug', handle: handle('newsDetail'), loader: start((args) => [articleQuery(slugOf(args))]), lazy: { Component: async () => (await import('@/features/news/article-page')).ArticlePage } },
+    {
+      path: 'news/:slug',
+      handle: handle('newsDetail'),
+      loader: start((args) => [articleQuery(slugOf(args))]),
+      lazy: { Component: async () => (await import('@/features/news/article-page')).ArticlePage },
+    },
     {
       path: 'members',
       handle: handle('members'),
@@ -87,18 +118,27 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       }),
       lazy: { Component: async () => (await import('@/features/directory/directory-page')).DirectoryPage },
     },
-    { path: 'membership', handle: handle('membership'), lazy: { Component: async () => (await import('@/features/membership/membership-page')).MembershipPage } },
+    {
+      path: 'membership',
+      handle: handle('membership'),
+      lazy: { Component: async () => (await import('@/features/membership/membership-page')).MembershipPage },
+    },
     {
       path: 'application',
       handle: handle('application'),
       loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
-      lazy: { Component: async () => (await import('@/features/applications/application-status-page')).ApplicationStatusPage },
+      lazy: {
+        Component: async () => (await import('@/features/applications/application-status-page')).ApplicationStatusPage,
+      },
     },
     {
       path: 'contact',
       handle: handle('contact'),
       lazy: async () => {
-        const [{ ContactPage }, { NewsletterForm }] = await Promise.all([import('@/features/contact/contact-page'), import('@/features/newsletter/newsletter-form')])
+        const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
+          import('@/features/contact/contact-page'),
+          import('@/features/newsletter/newsletter-form'),
+        ])
         return { element: <ContactPage newsletter={<NewsletterForm />} /> }
       },
     },
@@ -111,21 +151,59 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       loader: (args) => leaveForDashboard(query(args).get('next')),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
-    { path: 'reset-password', handle: handle('resetPassword'), lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage } },
-    { path: 'accept-invitation', handle: handle('acceptInvitation'), lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage } },
-    { path: 'confirm-email', handle: handle('confirmEmail'), lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage } },
-    { path: 'registration', handle: handle('registration'), lazy: { Component: async () => (await import('@/features/registrations/registration-page')).RegistrationPage } },
-    { path: 'newsletter/confirm', handle: handle('confirmSubscription'), lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).ConfirmSubscriptionPage } },
-    { path: 'newsletter/unsubscribe', handle: handle('unsubscribe'), lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).UnsubscribePage } },
-    { path: 'sitemap', handle: handle('sitemap'), lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage } },
-    { path: '*', handle: handle('notFound'), lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage } },
+    {
+      path: 'reset-password',
+      handle: handle('resetPassword'),
+      lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage },
+    },
+    {
+      path: 'accept-invitation',
+      handle: handle('acceptInvitation'),
+      lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage },
+    },
+    {
+      path: 'confirm-email',
+      handle: handle('confirmEmail'),
+      lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage },
+    },
+    {
+      path: 'registration',
+      handle: handle('registration'),
+      lazy: { Component: async () => (await import('@/features/registrations/registration-page')).RegistrationPage },
+    },
+    {
+      path: 'newsletter/confirm',
+      handle: handle('confirmSubscription'),
+      lazy: {
+        Component: async () => (await import('@/features/newsletter/newsletter-link-page')).ConfirmSubscriptionPage,
+      },
+    },
+    {
+      path: 'newsletter/unsubscribe',
+      handle: handle('unsubscribe'),
+      lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).UnsubscribePage },
+    },
+    {
+      path: 'sitemap',
+      handle: handle('sitemap'),
+      lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage },
+    },
+    {
+      path: '*',
+      handle: handle('notFound'),
+      lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage },
+    },
   ]
 
   return [
     {
       element: <PublicLayout />,
       errorElement: <RouteError />,
-      children: publicPages.map((route) => ({ ...route, errorElement: <RouteError />, hydrateFallbackElement: <PagePending /> })),
+      children: publicPages.map((route) => ({
+        ...route,
+        errorElement: <RouteError />,
+        hydrateFallbackElement: <PagePending />,
+      })),
     },
     {
       path: 'dashboard',
@@ -134,7 +212,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       errorElement: <RouteError />,
       hydrateFallbackElement: <PagePending />,
       handle: handle('dashboard'),
-      children: [{ index: true, handle: handle('dashboard', 'overview'), errorElement: <RouteError />, lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage } }],
+      children: [
+        {
+          index: true,
+          handle: handle('dashboard', 'overview'),
+          errorElement: <RouteError />,
+          lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage },
+        },
+      ],
     },
   ]
 }

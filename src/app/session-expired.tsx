@@ -13,8 +13,12 @@ export function SessionExpired({ email }: { email: string }) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alertOverlay}>
           <AlertDialog.Content className={alertBox} onEscapeKeyDown={(event) => event.preventDefault()}>
-            <AlertDialog.Title className="font-serif text-subheading font-semibold">Your session has ended</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 mb-6 text-small text-ink-700">Sign in again to go on. Everything on this page stays as it is.</AlertDialog.Description>
+            <AlertDialog.Title className="font-serif text-subheading font-semibold">
+              Your session has ended
+            </AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 mb-6 text-small text-ink-700">
+              Sign in again to go on. Everything on this page stays as it is.
+            </AlertDialog.Description>
             <SignInForm account={email} onSignedIn={() => void client.invalidateQueries()} />
             <Button look="quiet" className="mt-3 w-full" onClick={leave}>
               Leave this page instead

@@ -43,7 +43,10 @@ export function SitemapPage() {
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {sitemapRoutes.map(({ path }) => (
             <li key={path} className="border-t border-paper-300">
-              <Link to={path} className="flex min-h-touch items-center justify-between gap-4 py-3 font-serif text-subheading hover:text-sky-700">
+              <Link
+                to={path}
+                className="flex min-h-touch items-center justify-between gap-4 py-3 font-serif text-subheading hover:text-sky-700"
+              >
                 {titles.get(path)} <span className="font-sans text-fine text-ink-600">{path}</span>
               </Link>
             </li>

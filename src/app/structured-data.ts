@@ -3,7 +3,11 @@ import type { ArticleDetail } from '@/features/news/api'
 import { fullName, office, socialLinks } from '@/features/site/site'
 
 /** What all structured data of the site shares. */
-export type Site = { /** Scheme and host. */ origin: string; /** The site's title. */ name: string; /** Absolute address of the logo. */ logo: string }
+export type Site = {
+  /** Scheme and host. */ origin: string
+  /** The site's title. */ name: string
+  /** Absolute address of the logo. */ logo: string
+}
 
 /** A node of schema.org's vocabulary, as JSON-LD writes it. */
 export type Node = { '@type': string; [property: string]: unknown }
@@ -32,7 +36,13 @@ export function organisationNode(site: Site): Node {
     logo: site.logo,
     email: office.email,
     telephone: office.phone,
-    address: { '@type': 'PostalAddress', streetAddress: street, postalCode: place?.split(' ')[0], addressLocality: office.city, addressCountry: 'BG' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode: place?.split(' ')[0],
+      addressLocality: office.city,
+      addressCountry: 'BG',
+    },
     sameAs: socialLinks.map(({ href }) => href),
   }
 }
@@ -61,7 +71,12 @@ export function websiteNode(site: Site): Node {
 export function trail(site: Site, ...steps: readonly (readonly [name: string, path: string])[]): Node {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: site.origin + path })),
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: site.origin + path,
+    })),
   }
 }
 
@@ -79,8 +94,12 @@ export function eventNode(site: Site, event: EventDetail): Node {
     endDate: event.end_date,
     eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${event.is_online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
-    location: event.is_online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
-    image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map((address) => absolute(site, address)),
+    location: event.is_online
+      ? { '@type': 'VirtualLocation', url }
+      : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
+    image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map((address) =>
+      absolute(site, address),
+    ),
     organizer: { '@type': 'Organization', name: fullName, url: `${site.origin}/` },
     ...(event.max_participants && { maximumAttendeeCapacity: event.max_participants }),
   }
@@ -94,8 +113,12 @@ export function articleNode(site: Site, article: ArticleDetail): Node {
     description: article.summary,
     mainEntityOfPage: `${site.origin}/news/${article.slug}`,
     datePublished: article.published_at,
-    image: [article.image_url ?? '/share.png', ...article.images.map((image) => image.url)].map((address) => absolute(site, address)),
-    author: article.author ? { '@type': 'Person', name: article.author.full_name } : { '@type': 'Organization', name: fullName },
+    image: [article.image_url ?? '/share.png', ...article.images.map((image) => image.url)].map((address) =>
+      absolute(site, address),
+    ),
+    author: article.author
+      ? { '@type': 'Person', name: article.author.full_name }
+      : { '@type': 'Organization', name: fullName },
     publisher: { '@type': 'Organization', name: fullName, logo: { '@type': 'ImageObject', url: site.logo } },
     ...(article.category && { articleSection: article.category.name }),
     ...(article.tags.length > 0 && { keywords: article.tags.map((tag) => tag.name).join(', ') }),

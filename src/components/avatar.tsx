@@ -10,11 +10,25 @@ export function initialsOf({ first_name, last_name }: { first_name: string; last
 }
 
 /** A person's picture, or their initials where there is none or it does not load. Decorative: the name stands beside it. */
-export function Avatar({ person, size = 'md' }: { person: { first_name: string; last_name: string; avatar_url: string | null }; size?: keyof typeof looks }) {
+export function Avatar({
+  person,
+  size = 'md',
+}: {
+  person: { first_name: string; last_name: string; avatar_url: string | null }
+  size?: keyof typeof looks
+}) {
   const [broken, setBroken] = useState('')
   const { avatar_url: address } = person
   const shape = `${looks[size]} shrink-0 rounded-full`
-  if (address && address !== broken) return <img {...imageAttributes(address, widths[size])} alt="" onError={() => setBroken(address)} className={`${shape} bg-paper-200 object-cover`} />
+  if (address && address !== broken)
+    return (
+      <img
+        {...imageAttributes(address, widths[size])}
+        alt=""
+        onError={() => setBroken(address)}
+        className={`${shape} bg-paper-200 object-cover`}
+      />
+    )
   return (
     <span aria-hidden="true" className={`${shape} grid place-items-center bg-sky-100 font-semibold text-sky-800`}>
       {initialsOf(person)}

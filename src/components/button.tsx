@@ -24,17 +24,41 @@ function classes(look: ButtonLook, extra?: string): string {
 }
 
 /** A button. `type` is `button` unless said otherwise; `busy` disables it and announces that work is under way. */
-export function Button({ look = 'primary', busy = false, className, type = 'button', disabled, ...rest }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
-  return <button type={type} className={classes(look, className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest} />
+export function Button({
+  look = 'primary',
+  busy = false,
+  className,
+  type = 'button',
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={classes(look, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    />
+  )
 }
 
 /** A link to a page of the site that looks like a button. */
-export function ButtonLink({ look = 'primary', className, ...rest }: Omit<LinkProps, 'className'> & { look?: ButtonLook; className?: string; children: ReactNode }) {
+export function ButtonLink({
+  look = 'primary',
+  className,
+  ...rest
+}: Omit<LinkProps, 'className'> & { look?: ButtonLook; className?: string; children: ReactNode }) {
   return <Link className={classes(look, className)} {...rest} />
 }
 
 /** A link to somewhere outside the router (mail, file, in-page anchor, other site) that looks like a button. */
-export function ButtonAnchor({ look = 'primary', className, children, ...rest }: ComponentProps<'a'> & { look?: ButtonLook }) {
+export function ButtonAnchor({
+  look = 'primary',
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { look?: ButtonLook }) {
   return (
     <a className={classes(look, className)} {...rest}>
       {children}
@@ -45,7 +69,10 @@ export function ButtonAnchor({ look = 'primary', className, children, ...rest }:
 /** The way back from a detail page to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+    <Link
+      to={to}
+      className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" /> {children}
     </Link>
   )

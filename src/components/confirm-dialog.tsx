@@ -16,7 +16,17 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  * @param props.confirm what the button that does it says
  * @param props.error why it failed, once it did; the dialog stays open
  */
-export function ConfirmDialog({ open, title, children, confirm, cancel = 'Cancel', busy = false, error, onConfirm, onCancel }: {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: {
   open: boolean
   title: string
   children: ReactNode

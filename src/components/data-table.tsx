@@ -30,7 +30,16 @@ export type Sort = { key: string; descending: boolean }
  * @param props.details makes the rows expandable; what they hide is drawn only when it is asked for
  * @param props.busy whether these are the rows of the page before, while the next ones are on their way
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref, details, busy = false }: {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  details,
+  busy = false,
+}: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -41,12 +50,20 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref,
   busy?: boolean
 }) {
   return (
-    <table aria-busy={busy || undefined} className={`w-full border-y border-paper-300 text-small transition-opacity max-lg:block ${busy ? 'opacity-60' : ''}`}>
+    <table
+      aria-busy={busy || undefined}
+      className={`w-full border-y border-paper-300 text-small transition-opacity max-lg:block ${busy ? 'opacity-60' : ''}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-paper-300 text-start">
           {columns.map(({ key, header, sortable, className }) => (
-            <th key={key} scope="col" aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined} className={`px-3 py-1 text-start text-fine font-semibold text-ink-600 first:ps-0 last:pe-0 ${className ?? ''}`}>
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              className={`px-3 py-1 text-start text-fine font-semibold text-ink-600 first:ps-0 last:pe-0 ${className ?? ''}`}
+            >
               {sortable && sortHref ? <SortLink column={key} header={header} sort={sort} href={sortHref} /> : header}
             </th>
           ))}
@@ -61,14 +78,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref,
   )
 }
 
-function TableRow<Row>({ row, columns, details }: { row: Row; columns: readonly Column<Row>[]; details?: RowDetails<Row> }) {
+function TableRow<Row>({
+  row,
+  columns,
+  details,
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  details?: RowDetails<Row>
+}) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <>
       <tr className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
         {columns.map(({ key, header, cell, className, plain }, index) => (
-          <td key={key} className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}>
+          <td
+            key={key}
+            className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}
+          >
             {!plain && (
               <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
                 {header}
@@ -84,7 +112,10 @@ function TableRow<Row>({ row, columns, details }: { row: Row; columns: readonly 
                   onClick={() => setOpen(!open)}
                   className="-ms-3 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
                 >
-                  <ChevronRight aria-hidden="true" className={`size-5 transition-transform ${open ? 'rotate-90' : ''}`} />
+                  <ChevronRight
+                    aria-hidden="true"
+                    className={`size-5 transition-transform ${open ? 'rotate-90' : ''}`}
+                  />
                 </button>
                 <div className="min-w-0 grow">{cell(row)}</div>
               </div>
@@ -105,11 +136,25 @@ function TableRow<Row>({ row, columns, details }: { row: Row; columns: readonly 
   )
 }
 
-function SortLink({ column, header, sort, href }: { column: string; header: string; sort?: Sort; href: (sort: Sort) => string }) {
+function SortLink({
+  column,
+  header,
+  sort,
+  href,
+}: {
+  column: string
+  header: string
+  sort?: Sort
+  href: (sort: Sort) => string
+}) {
   const current = sort?.key === column
   const Icon = current ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
   return (
-    <Link to={href({ key: column, descending: current && !sort.descending })} preventScrollReset className="inline-flex min-h-touch items-center gap-1.5 hover:text-ink-900">
+    <Link
+      to={href({ key: column, descending: current && !sort.descending })}
+      preventScrollReset
+      className="inline-flex min-h-touch items-center gap-1.5 hover:text-ink-900"
+    >
       {header}
       <Icon aria-hidden="true" className={`size-3.5 ${current ? 'text-sky-700' : 'text-ink-500'}`} />
     </Link>
@@ -121,7 +166,12 @@ function SortLink({ column, header, sort, href }: { column: string; header: stri
  *
  * @param props.everywhere also on wider windows, for an order that no column stands for
  */
-export function SortSelect({ columns, sort, onSort, everywhere = false }: {
+export function SortSelect({
+  columns,
+  sort,
+  onSort,
+  everywhere = false,
+}: {
   columns: readonly { key: string; header: string; sortable?: boolean }[]
   sort: Sort
   onSort: (sort: Sort) => void

@@ -10,7 +10,19 @@ import { TextField } from './form-field'
  * @param props.value ISO 8601, or empty
  * @param props.onChange called with ISO 8601 in UTC, or with an empty text where there is no full date and time
  */
-export function DatetimeField({ label, hint, error, starred, zone, value, onChange, onBlur, name, disabled, ref }: {
+export function DatetimeField({
+  label,
+  hint,
+  error,
+  starred,
+  zone,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  ref,
+}: {
   label: string
   hint?: string
   error?: string

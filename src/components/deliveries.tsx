@@ -5,7 +5,13 @@ import { FormFailure } from './form-outcome'
 import { ErrorBox, Loading, Skeleton } from './states'
 
 /** What became of a mail, as the database tells. */
-export type DeliveryState = { state: string; attempts: number; next_attempt_at: string; settled_at: string | null; last_error: string | null }
+export type DeliveryState = {
+  state: string
+  attempts: number
+  next_attempt_at: string
+  settled_at: string | null
+  last_error: string | null
+}
 
 /** A mail in a list of {@link Deliveries}; `label` says what it is, such as `Confirmation`. */
 export type Delivery = DeliveryState & { id: string; label: string; recipient: string }
@@ -37,7 +43,10 @@ export function DeliveryMark({ label, delivery }: { label?: string; delivery: De
   const { icon: Icon, color } = looks[delivery.state] ?? { icon: Clock3, color: 'text-ink-600' }
   const words = deliveryWords(delivery)
   return (
-    <span className="inline-flex items-start gap-2 [overflow-wrap:anywhere]" title={delivery.settled_at ? formatDate(delivery.settled_at) : undefined}>
+    <span
+      className="inline-flex items-start gap-2 [overflow-wrap:anywhere]"
+      title={delivery.settled_at ? formatDate(delivery.settled_at) : undefined}
+    >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <span>{label ? `${label} ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}</span>
     </span>
@@ -52,7 +61,15 @@ export function DeliveryMark({ label, delivery }: { label?: string; delivery: De
  * @param props.sending the id of the mail that is being put back
  * @param props.failure why that was not possible
  */
-export function Deliveries({ mails, error, retry, retrying, sendAgain, sending, failure }: {
+export function Deliveries({
+  mails,
+  error,
+  retry,
+  retrying,
+  sendAgain,
+  sending,
+  failure,
+}: {
   mails: readonly Delivery[] | undefined
   error: Error | null
   retry: () => void
@@ -76,7 +93,12 @@ export function Deliveries({ mails, error, retry, retrying, sendAgain, sending, 
           <li key={mail.id} className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <DeliveryMark label={mail.label} delivery={mail} />
             {mail.state === 'failed' && (
-              <Button look="secondary" busy={sending === mail.id} onClick={() => sendAgain(mail.id)} aria-label={`Send again: ${mail.label} to ${mail.recipient}`}>
+              <Button
+                look="secondary"
+                busy={sending === mail.id}
+                onClick={() => sendAgain(mail.id)}
+                aria-label={`Send again: ${mail.label} to ${mail.recipient}`}
+              >
                 Send again
               </Button>
             )}

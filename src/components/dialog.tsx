@@ -9,7 +9,13 @@ import { useFocusReturn } from './focus-return'
  *
  * @param props.onOpenChange called with the state that the user asks for
  */
-export function Dialog({ open, onOpenChange, title, description, children }: {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+}: {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -36,9 +42,14 @@ export function Dialog({ open, onOpenChange, title, description, children }: {
             <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-9 sm:pt-8">
               <div>
                 <Primitive.Title className="font-serif text-heading font-semibold">{title}</Primitive.Title>
-                {description && <Primitive.Description className="mt-2 text-small text-ink-700">{description}</Primitive.Description>}
+                {description && (
+                  <Primitive.Description className="mt-2 text-small text-ink-700">{description}</Primitive.Description>
+                )}
               </div>
-              <Primitive.Close aria-label="Close" className="-me-2 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200">
+              <Primitive.Close
+                aria-label="Close"
+                className="-me-2 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
+              >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
             </div>

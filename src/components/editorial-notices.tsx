@@ -43,7 +43,12 @@ export type ComparedField = { label: string; value: string; rich?: boolean }
 
 /** Two versions of the same fields, paired by their labels. */
 export function pairFields(before: readonly ComparedField[], after: readonly ComparedField[]) {
-  return after.map(({ label, value, rich }) => ({ label, before: before.find((field) => field.label === label)?.value ?? '', after: value, rich }))
+  return after.map(({ label, value, rich }) => ({
+    label,
+    before: before.find((field) => field.label === label)?.value ?? '',
+    after: value,
+    rich,
+  }))
 }
 
 /**
@@ -52,12 +57,20 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
  *
  * @param props.fields the values in words
  */
-export function EditorialNotices<V>({ editorial, fields }: { editorial: Editorial<V>; fields: (values: V) => ComparedField[] }) {
+export function EditorialNotices<V>({
+  editorial,
+  fields,
+}: {
+  editorial: Editorial<V>
+  fields: (values: V) => ComparedField[]
+}) {
   const { values, changed, busy, error, draft, kept, conflict, deleted, compared, setAside } = editorial
   return (
     <div className="space-y-4 empty:hidden">
       <UnsavedChanges when={changed && !busy} />
-      {draft && <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />}
+      {draft && (
+        <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
+      )}
       {conflict && (
         <FormFailure>
           {`${conflict.by ?? 'Somebody'} saved a newer version on ${formatDate(conflict.at)} at ${formatTime(conflict.at)}. Yours is not lost: look at both and choose.`}
@@ -70,7 +83,9 @@ export function EditorialNotices<V>({ editorial, fields }: { editorial: Editoria
       )}
       {deleted && (
         <>
-          <FormFailure>Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.</FormFailure>
+          <FormFailure>
+            Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.
+          </FormFailure>
           <Button look="secondary" onClick={deleted.saveAsNew}>
             Go on with it as a new one
           </Button>
@@ -82,7 +97,11 @@ export function EditorialNotices<V>({ editorial, fields }: { editorial: Editoria
           <p role="status" className="font-semibold">
             The stored version and yours. Saving replaces the stored one, which stays among the versions.
           </p>
-          <FieldComparison fields={pairFields(fields(compared.stored), fields(values))} beforeLabel="Stored" afterLabel="Yours" />
+          <FieldComparison
+            fields={pairFields(fields(compared.stored), fields(values))}
+            beforeLabel="Stored"
+            afterLabel="Yours"
+          />
           <Button look="secondary" onClick={compared.takeStored}>
             Take the stored version
           </Button>
@@ -98,7 +117,9 @@ export function EditorialNotices<V>({ editorial, fields }: { editorial: Editoria
       )}
       {kept && (
         <p role="status" className={`text-fine ${kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600'}`}>
-          {kept === 'failed' ? 'This device has no room to keep what you type; save soon.' : 'What you type is kept on this device until you save.'}
+          {kept === 'failed'
+            ? 'This device has no room to keep what you type; save soon.'
+            : 'What you type is kept on this device until you save.'}
         </p>
       )}
     </div>

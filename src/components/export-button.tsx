@@ -12,7 +12,11 @@ import { FormFailure } from './form-outcome'
  * @param props.columns of the file, in their order
  * @param props.read reads the rows; obeys `signal` and tells how many it has
  */
-export function ExportButton({ name, columns, read }: {
+export function ExportButton({
+  name,
+  columns,
+  read,
+}: {
   name: string
   columns: readonly string[]
   read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, string | null>[]>
@@ -23,7 +27,10 @@ export function ExportButton({ name, columns, read }: {
     mutationFn: async () => {
       setCount(0)
       controller.current = new AbortController()
-      const [{ default: papa }, rows] = await Promise.all([import('papaparse'), read(setCount, controller.current.signal)])
+      const [{ default: papa }, rows] = await Promise.all([
+        import('papaparse'),
+        read(setCount, controller.current.signal),
+      ])
       saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(papa, rows, columns))
     },
   })

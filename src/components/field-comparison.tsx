@@ -13,7 +13,15 @@ export type FieldPair = { label: string; before: string; after: string; rich?: b
  * @param props.beforeLabel what the first version is called
  * @param props.afterLabel what the second is called
  */
-export function FieldComparison({ fields, beforeLabel, afterLabel }: { fields: readonly FieldPair[]; beforeLabel: string; afterLabel: string }) {
+export function FieldComparison({
+  fields,
+  beforeLabel,
+  afterLabel,
+}: {
+  fields: readonly FieldPair[]
+  beforeLabel: string
+  afterLabel: string
+}) {
   const different = fields.filter(({ before, after }) => before !== after)
   if (different.length === 0) return <p className="text-small text-ink-700">Nothing differs.</p>
   return (
@@ -24,9 +32,14 @@ export function FieldComparison({ fields, beforeLabel, afterLabel }: { fields: r
           {rich || Math.max(before.length, after.length) > longValue ? (
             <dd>
               <p className="mb-1 text-fine text-ink-600">
-                <del className="text-danger-700">{beforeLabel}</del> <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
+                <del className="text-danger-700">{beforeLabel}</del>{' '}
+                <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
               </p>
-              <TextComparison label={`${label}, compared`} before={rich ? richTextToLines(before) : before} after={rich ? richTextToLines(after) : after} />
+              <TextComparison
+                label={`${label}, compared`}
+                before={rich ? richTextToLines(before) : before}
+                after={rich ? richTextToLines(after) : after}
+              />
             </dd>
           ) : (
             <>

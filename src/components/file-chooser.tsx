@@ -10,7 +10,19 @@ import { Button } from './button'
  * @param props.busy nothing is taken meanwhile
  * @param props.children what the file is for
  */
-export function FileChooser({ label, columns, busy, onChoose, children }: { label: string; columns: readonly string[]; busy: boolean; onChoose: (file: File) => void; children: ReactNode }) {
+export function FileChooser({
+  label,
+  columns,
+  busy,
+  onChoose,
+  children,
+}: {
+  label: string
+  columns: readonly string[]
+  busy: boolean
+  onChoose: (file: File) => void
+  children: ReactNode
+}) {
   const input = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -18,7 +30,11 @@ export function FileChooser({ label, columns, busy, onChoose, children }: { labe
     if (file && !busy) onChoose(file)
   }
   return (
-    <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className="grid place-items-center gap-4 rounded-card border border-dashed border-ink-300 bg-paper-50 px-6 py-12 text-center">
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="grid place-items-center gap-4 rounded-card border border-dashed border-ink-300 bg-paper-50 px-6 py-12 text-center"
+    >
       <p className="text-ink-700">{children}</p>
       <input
         ref={input}
@@ -36,9 +52,7 @@ export function FileChooser({ label, columns, busy, onChoose, children }: { labe
       <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
         <FileUp aria-hidden="true" className="size-4" /> Choose a file
       </Button>
-      <p className="text-fine text-ink-600">
-        Or drop it here. Columns: {columns.join(', ')}.
-      </p>
+      <p className="text-fine text-ink-600">Or drop it here. Columns: {columns.join(', ')}.</p>
     </div>
   )
 }

@@ -27,7 +27,10 @@ function Field({ id, label, error, hint, starred, onInk, children }: FieldProps 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={`mt-1.5 text-fine font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}>
+        <p
+          id={`${id}-error`}
+          className={`mt-1.5 text-fine font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}
+        >
           {error}
         </p>
       )}
@@ -52,7 +55,15 @@ export function TextField({ label, error, hint, starred, onInk, ...rest }: Field
 }
 
 /** A labelled text area. Spread `register(name)` of react-hook-form over it. */
-export function TextareaField({ label, error, hint, starred, onInk, rows = 5, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextareaField({
+  label,
+  error,
+  hint,
+  starred,
+  onInk,
+  rows = 5,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   const field = { label, error, hint, starred, onInk }
   return (
@@ -63,10 +74,20 @@ export function TextareaField({ label, error, hint, starred, onInk, rows = 5, ..
 }
 
 /** A labelled choice of one, as the platform's own select: quick, accessible, right on phones. */
-export function SelectField({ label, error, hint, starred, onInk, options, placeholder, ...rest }: FieldProps & ComponentProps<'select'> & {
-  options: readonly { value: string; label: string }[]
-  placeholder?: string
-}) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  starred,
+  onInk,
+  options,
+  placeholder,
+  ...rest
+}: FieldProps &
+  ComponentProps<'select'> & {
+    options: readonly { value: string; label: string }[]
+    placeholder?: string
+  }) {
   const id = useId()
   const field = { label, error, hint, starred, onInk }
   return (
@@ -80,14 +101,21 @@ export function SelectField({ label, error, hint, starred, onInk, options, place
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4 text-ink-700" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4 text-ink-700"
+        />
       </div>
     </Field>
   )
 }
 
 /** A checkbox with its sentence beside it. Spread `register(name)` of react-hook-form over it. */
-export function CheckboxField({ label, error, ...rest }: Pick<FieldProps, 'error'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+export function CheckboxField({
+  label,
+  error,
+  ...rest
+}: Pick<FieldProps, 'error'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   const id = useId()
   return (
     <div>

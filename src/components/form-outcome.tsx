@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 /** What a form says when its call failed. The form keeps what was typed. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="flex items-start gap-3 rounded-card border border-danger-200 bg-danger-50 p-4 text-small font-semibold text-danger-700">
+    <p
+      role="alert"
+      className="flex items-start gap-3 rounded-card border border-danger-200 bg-danger-50 p-4 text-small font-semibold text-danger-700"
+    >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {children}
     </p>
@@ -14,7 +17,10 @@ export function FormFailure({ children }: { children: ReactNode }) {
 /** What a form says once its row is stored. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div role="status" className="flex items-start gap-3 rounded-card border border-leaf-100 bg-leaf-50 p-4 text-leaf-700">
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-card border border-leaf-100 bg-leaf-50 p-4 text-leaf-700"
+    >
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">{title}</p>

@@ -1,5 +1,15 @@
 import { ImagePlus, Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ChangeEvent, type DragEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type DragEvent,
+} from 'react'
 import { preparePicture, type PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { Button } from './button'
@@ -30,7 +40,16 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Fi
  * @param props.longestEdge of the stored pictures, in pixels
  * @param props.onBusyChange called with true when uploads begin and with false when none waits or runs any more, also by leaving; failed ones do not count
  */
-export function GalleryEditor({ label, hint, images, onChange, upload, longestEdge, disabled = false, onBusyChange }: {
+export function GalleryEditor({
+  label,
+  hint,
+  images,
+  onChange,
+  upload,
+  longestEdge,
+  disabled = false,
+  onBusyChange,
+}: {
   label: string
   hint?: string
   images: readonly GalleryImage[]
@@ -78,7 +97,10 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
     turns.current.set(url, turn)
     setSaid(`Picture ${newest.current.findIndex((image) => image.url === url) + 1} was added.`)
   })
-  useEffect(() => queue.open({ work: (file, options) => work(file, options), stored: (turn, url) => stored(turn, url) }), [queue])
+  useEffect(
+    () => queue.open({ work: (file, options) => work(file, options), stored: (turn, url) => stored(turn, url) }),
+    [queue],
+  )
 
   const tellBusy = useEffectEvent((now: boolean) => onBusyChange?.(now))
   useEffect(() => {
@@ -90,8 +112,16 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
   useLayoutEffect(() => {
     const wanted = wish.current
     if (!wanted) return
-    const picture = 'picture' in wanted && Array.from(list.current?.children ?? []).find((item) => item instanceof HTMLElement && item.dataset.url === wanted.picture)
-    const target = picture ? picture.querySelector<HTMLElement>('[data-part="remove"]') : 'undo' in wanted ? undo.current : null
+    const picture =
+      'picture' in wanted &&
+      Array.from(list.current?.children ?? []).find(
+        (item) => item instanceof HTMLElement && item.dataset.url === wanted.picture,
+      )
+    const target = picture
+      ? picture.querySelector<HTMLElement>('[data-part="remove"]')
+      : 'undo' in wanted
+        ? undo.current
+        : null
     if (!target) return
     wish.current = undefined
     target.focus()
@@ -122,7 +152,9 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
   }
 
   function caption(url: string, text: string) {
-    change((now) => now.map((image) => (image.url === url ? { ...image, caption: text.slice(0, longestCaption) } : image)))
+    change((now) =>
+      now.map((image) => (image.url === url ? { ...image, caption: text.slice(0, longestCaption) } : image)),
+    )
   }
 
   function move(url: string, index: number) {
@@ -178,8 +210,24 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
             </p>
           )}
         </div>
-        <input ref={input} type="file" accept="image/*" multiple aria-label={`${label}, files`} tabIndex={-1} disabled={disabled} className="sr-only" onChange={choose} />
-        <Button ref={chooser} look="secondary" className="px-4" disabled={disabled} onClick={() => input.current?.click()}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label={`${label}, files`}
+          tabIndex={-1}
+          disabled={disabled}
+          className="sr-only"
+          onChange={choose}
+        />
+        <Button
+          ref={chooser}
+          look="secondary"
+          className="px-4"
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
           <ImagePlus aria-hidden="true" className="size-4" /> Add pictures
         </Button>
       </div>
@@ -194,7 +242,12 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
           disabled={disabled}
           onCaption={caption}
           onMove={moveByButton}
-          onMoveOnto={(url, target) => move(url, newest.current.findIndex((image) => image.url === target))}
+          onMoveOnto={(url, target) =>
+            move(
+              url,
+              newest.current.findIndex((image) => image.url === target),
+            )
+          }
           onRemove={remove}
         />
       )}
@@ -202,7 +255,13 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
       {lastRemoved && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-700">
           {removed.length === 1 ? 'One picture removed.' : `${removed.length} pictures removed.`}
-          <Button ref={undo} look="quiet" disabled={disabled} aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`} onClick={restore}>
+          <Button
+            ref={undo}
+            look="quiet"
+            disabled={disabled}
+            aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`}
+            onClick={restore}
+          >
             <Undo2 aria-hidden="true" className="size-4" /> Undo
           </Button>
         </p>
@@ -211,7 +270,14 @@ export function GalleryEditor({ label, hint, images, onChange, upload, longestEd
       {uploads.length > 0 && (
         <ul aria-label={`${label}, uploads`} className="mt-4 space-y-2">
           {uploads.map((one) => (
-            <UploadRow key={one.id} upload={one} disabled={disabled} onDrop={() => queue.drop(one.id)} onRetry={() => queue.retry(one.id)} onFocusLost={() => chooser.current?.focus()} />
+            <UploadRow
+              key={one.id}
+              upload={one}
+              disabled={disabled}
+              onDrop={() => queue.drop(one.id)}
+              onRetry={() => queue.retry(one.id)}
+              onFocusLost={() => chooser.current?.focus()}
+            />
           ))}
         </ul>
       )}

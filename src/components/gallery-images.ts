@@ -12,7 +12,12 @@ export const longestCaption = 300
  * @param turn the number of the new one
  * @returns the new list, or the same one when the address is there already
  */
-export function insertInTurn(images: readonly GalleryImage[], image: GalleryImage, turns: ReadonlyMap<string, number>, turn: number): readonly GalleryImage[] {
+export function insertInTurn(
+  images: readonly GalleryImage[],
+  image: GalleryImage,
+  turns: ReadonlyMap<string, number>,
+  turn: number,
+): readonly GalleryImage[] {
   if (images.some(({ url }) => url === image.url)) return images
   const later = images.findIndex(({ url }) => (turns.get(url) ?? 0) > turn)
   return later < 0 ? [...images, image] : images.toSpliced(later, 0, image)

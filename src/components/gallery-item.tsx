@@ -5,18 +5,38 @@ import { useState, type ComponentProps } from 'react'
 import { longestCaption, type GalleryImage } from './gallery-images'
 import { imageAttributes } from './picture'
 
-const tool = 'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 disabled:cursor-not-allowed disabled:text-ink-500 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
+const tool =
+  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 disabled:cursor-not-allowed disabled:text-ink-500 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
 
 function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { ended?: boolean }) {
   // At the ends of the list the button stays in the tab order: a disabled one would drop the focus of whoever just moved the picture there.
-  return <button type="button" className={tool} aria-disabled={ended || undefined} onClick={ended ? undefined : onClick} {...rest} />
+  return (
+    <button
+      type="button"
+      className={tool}
+      aria-disabled={ended || undefined}
+      onClick={ended ? undefined : onClick}
+      {...rest}
+    />
+  )
 }
 
 /** The picture itself, or a sign in its place where it does not load. Decorative: its caption stands beside it. */
 function Preview({ url }: { url: string }) {
   const [broken, setBroken] = useState('')
   const shape = 'h-16 w-20 shrink-0 rounded-control bg-paper-200'
-  if (url !== broken) return <img {...imageAttributes(url, '80px')} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(url)} className={`${shape} object-cover`} />
+  if (url !== broken)
+    return (
+      <img
+        {...imageAttributes(url, '80px')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(url)}
+        className={`${shape} object-cover`}
+      />
+    )
   return (
     <span className={`${shape} grid place-items-center text-ink-600`}>
       <ImageOff aria-hidden="true" className="size-5" />
@@ -31,7 +51,15 @@ function Preview({ url }: { url: string }) {
  * @param props.position its place in the list, from 1
  * @param props.onMove called with the new place, from 1
  */
-export function GalleryItem({ image, position, count, disabled, onCaption, onMove, onRemove }: {
+export function GalleryItem({
+  image,
+  position,
+  count,
+  disabled,
+  onCaption,
+  onMove,
+  onRemove,
+}: {
   image: GalleryImage
   position: number
   count: number
@@ -40,7 +68,10 @@ export function GalleryItem({ image, position, count, disabled, onCaption, onMov
   onMove: (to: number) => void
   onRemove: () => void
 }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: image.url, disabled })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: image.url,
+    disabled,
+  })
   const name = `picture ${position}`
   return (
     <li
@@ -74,10 +105,22 @@ export function GalleryItem({ image, position, count, disabled, onCaption, onMov
         className="order-last block min-h-touch w-full min-w-0 rounded-control border border-ink-500 bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100 sm:order-none sm:w-auto sm:grow"
       />
       <div className="ms-auto flex shrink-0">
-        <Tool aria-label={`Move up ${name}`} title="Move up" disabled={disabled} ended={position === 1} onClick={() => onMove(position - 1)}>
+        <Tool
+          aria-label={`Move up ${name}`}
+          title="Move up"
+          disabled={disabled}
+          ended={position === 1}
+          onClick={() => onMove(position - 1)}
+        >
           <ArrowUp aria-hidden="true" className="size-5" />
         </Tool>
-        <Tool aria-label={`Move down ${name}`} title="Move down" disabled={disabled} ended={position === count} onClick={() => onMove(position + 1)}>
+        <Tool
+          aria-label={`Move down ${name}`}
+          title="Move down"
+          disabled={disabled}
+          ended={position === count}
+          onClick={() => onMove(position + 1)}
+        >
           <ArrowDown aria-hidden="true" className="size-5" />
         </Tool>
         <Tool aria-label={`Remove ${name}`} title="Remove" disabled={disabled} data-part="remove" onClick={onRemove}>

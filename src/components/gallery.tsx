@@ -4,7 +4,12 @@ import { Picture } from './picture'
 /** A picture of a gallery as stored. */
 export type GalleryImage = { id: string; url: string; caption: string | null }
 
-type Viewer = ComponentType<{ images: readonly GalleryImage[]; index: number; layer?: HTMLElement | null; onClose: () => void }>
+type Viewer = ComponentType<{
+  images: readonly GalleryImage[]
+  index: number
+  layer?: HTMLElement | null
+  onClose: () => void
+}>
 
 const loadViewer = () => import('./lightbox')
 
@@ -13,7 +18,15 @@ const loadViewer = () => import('./lightbox')
  *
  * @param props.layer where the lightbox is put: in a modal dialog, inside of it; over the page when left out
  */
-export function Gallery({ images, label, layer }: { images: readonly GalleryImage[]; label: string; layer?: HTMLElement | null }) {
+export function Gallery({
+  images,
+  label,
+  layer,
+}: {
+  images: readonly GalleryImage[]
+  label: string
+  layer?: HTMLElement | null
+}) {
   const [viewer, setViewer] = useState<{ Lightbox: Viewer } | null>(null)
   const [index, setIndex] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
@@ -44,7 +57,12 @@ export function Gallery({ images, label, layer }: { images: readonly GalleryImag
               onClick={() => void open(position)}
               className="group block w-full cursor-zoom-in"
             >
-              <Picture src={image.url} sizes="(min-width: 1024px) 400px, 50vw" ratio="4 / 3" className="rounded-card transition-opacity group-hover:opacity-85" />
+              <Picture
+                src={image.url}
+                sizes="(min-width: 1024px) 400px, 50vw"
+                ratio="4 / 3"
+                className="rounded-card transition-opacity group-hover:opacity-85"
+              />
             </button>
             {image.caption && <p className="mt-2 text-fine text-ink-700">{image.caption}</p>}
           </li>
@@ -55,7 +73,9 @@ export function Gallery({ images, label, layer }: { images: readonly GalleryImag
           The pictures could not be opened. Please try again.
         </p>
       )}
-      {viewer && index !== null && <viewer.Lightbox images={images} index={index} layer={layer} onClose={() => setIndex(null)} />}
+      {viewer && index !== null && (
+        <viewer.Lightbox images={images} index={index} layer={layer} onClose={() => setIndex(null)} />
+      )}
     </>
   )
 }

@@ -18,7 +18,17 @@ type Running = { share: number; controller: AbortController }
  * @param props.onChange called with the new address, or with an empty one when the picture is removed; a promise keeps the controls busy
  * @param props.failed what to say when storing or saving failed
  */
-export function ImageUpload({ label, preview, address, longestEdge, crop, hint, upload, onChange, failed }: {
+export function ImageUpload({
+  label,
+  preview,
+  address,
+  longestEdge,
+  crop,
+  hint,
+  upload,
+  onChange,
+  failed,
+}: {
   label: string
   preview: ReactNode
   address: string
@@ -76,19 +86,38 @@ export function ImageUpload({ label, preview, address, longestEdge, crop, hint, 
         <p className="mt-1 text-fine text-ink-600">{hint}</p>
         {running ? (
           <div className="mt-3 flex items-center gap-4">
-            <progress aria-label={`${label}, upload`} value={running.share} max={1} className="h-2 grow accent-sky-700" />
+            <progress
+              aria-label={`${label}, upload`}
+              value={running.share}
+              max={1}
+              className="h-2 grow accent-sky-700"
+            />
             <Button look="secondary" className="px-4" onClick={() => running.controller.abort()}>
               <X aria-hidden="true" className="size-4" /> Cancel
             </Button>
           </div>
         ) : (
           <div className="mt-3 flex flex-wrap gap-3">
-            <input ref={input} id={id} type="file" accept="image/*" aria-label={`${label}, file`} tabIndex={-1} className="sr-only" onChange={choose} />
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept="image/*"
+              aria-label={`${label}, file`}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={choose}
+            />
             <Button look="secondary" className="px-4" busy={saving} onClick={() => input.current?.click()}>
               <ImagePlus aria-hidden="true" className="size-4" /> {address ? 'Replace image' : 'Choose image'}
             </Button>
             {address && (
-              <Button look="secondary" className="px-4" busy={saving} onClick={() => void change(() => Promise.resolve(''))}>
+              <Button
+                look="secondary"
+                className="px-4"
+                busy={saving}
+                onClick={() => void change(() => Promise.resolve(''))}
+              >
                 <Trash2 aria-hidden="true" className="size-4" /> Remove
               </Button>
             )}

@@ -11,7 +11,19 @@ export function Container({ className = '', children }: { className?: string; ch
 const tones = { paper: 'bg-paper-50', linen: 'bg-paper-100', ink: 'on-ink bg-ink-900 text-white' } as const
 
 /** A full-width band of the page on one of the three grounds. Taken up by itself, so that a long page is never taken up in one piece. */
-export function Section({ tone = 'paper', id, labelledBy, className = '', children }: { tone?: keyof typeof tones; id?: string; labelledBy?: string; className?: string; children: ReactNode }) {
+export function Section({
+  tone = 'paper',
+  id,
+  labelledBy,
+  className = '',
+  children,
+}: {
+  tone?: keyof typeof tones
+  id?: string
+  labelledBy?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={`${tones[tone]} py-section ${className}`}>
       <Suspense>
@@ -27,7 +39,19 @@ export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children
 }
 
 /** The heading of a section (an `h2`), with an optional line of introduction. */
-export function SectionHeading({ id, eyebrow, title, intro, onInk = false }: { id?: string; eyebrow?: string; title: string; intro?: ReactNode; onInk?: boolean }) {
+export function SectionHeading({
+  id,
+  eyebrow,
+  title,
+  intro,
+  onInk = false,
+}: {
+  id?: string
+  eyebrow?: string
+  title: string
+  intro?: ReactNode
+  onInk?: boolean
+}) {
   return (
     <header className="mb-10 max-w-reading md:mb-14">
       {eyebrow && <Eyebrow onInk={onInk}>{eyebrow}</Eyebrow>}
@@ -43,7 +67,19 @@ export function SectionHeading({ id, eyebrow, title, intro, onInk = false }: { i
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
  * It is static, so it stands while the page's data is still on its way.
  */
-export function PageHero({ eyebrow, title, lead, image, actions }: { eyebrow: string; title: string; lead?: ReactNode; image?: string; actions?: ReactNode }) {
+export function PageHero({
+  eyebrow,
+  title,
+  lead,
+  image,
+  actions,
+}: {
+  eyebrow: string
+  title: string
+  lead?: ReactNode
+  image?: string
+  actions?: ReactNode
+}) {
   return (
     <header className="overflow-hidden bg-paper-100">
       {/* The outer columns are the page's margins, so the text begins where the page's does and the picture runs off the edge. */}
@@ -56,7 +92,13 @@ export function PageHero({ eyebrow, title, lead, image, actions }: { eyebrow: st
         </div>
         {image && (
           <div className="relative col-span-full h-44 overflow-hidden md:h-56 lg:col-span-2 lg:col-start-3 lg:h-auto lg:min-h-[26rem]">
-            <Picture src={image} eager sizes="(min-width: 1024px) 46vw, 100vw" ratio="auto" className="absolute inset-0 h-full w-full" />
+            <Picture
+              src={image}
+              eager
+              sizes="(min-width: 1024px) 46vw, 100vw"
+              ratio="auto"
+              className="absolute inset-0 h-full w-full"
+            />
           </div>
         )}
       </div>
@@ -82,7 +124,19 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
 }
 
 /** A section whose heading stays beside its points: each an icon, a title and a text. */
-export function PointsSection({ id, eyebrow, title, intro, points }: { id: string; eyebrow: string; title: string; intro: string; points: readonly { icon: LucideIcon; title: string; text: string }[] }) {
+export function PointsSection({
+  id,
+  eyebrow,
+  title,
+  intro,
+  points,
+}: {
+  id: string
+  eyebrow: string
+  title: string
+  intro: string
+  points: readonly { icon: LucideIcon; title: string; text: string }[]
+}) {
   return (
     <Section labelledBy={id}>
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20">
@@ -104,7 +158,21 @@ export function PointsSection({ id, eyebrow, title, intro, points }: { id: strin
 }
 
 /** A page of the dashboard: its heading with what can be done beside it, and the content below. `narrow` is for forms. */
-export function OfficePage({ title, lead, actions, before, narrow = false, children }: { title: string; lead?: ReactNode; actions?: ReactNode; before?: ReactNode; narrow?: boolean; children: ReactNode }) {
+export function OfficePage({
+  title,
+  lead,
+  actions,
+  before,
+  narrow = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  before?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}) {
   return (
     <Container className="py-8 md:py-12">
       <div className={narrow ? 'max-w-3xl' : ''}>
@@ -123,7 +191,13 @@ export function OfficePage({ title, lead, actions, before, narrow = false, child
 }
 
 /** A line of links between the parts of a section, the current one marked. */
-export function PartLinks({ label, parts }: { label: string; parts: readonly { to: string; label: string; current: boolean; count?: number }[] }) {
+export function PartLinks({
+  label,
+  parts,
+}: {
+  label: string
+  parts: readonly { to: string; label: string; current: boolean; count?: number }[]
+}) {
   return (
     <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-4 border-b border-paper-300 sm:gap-x-8">
       {parts.map(({ to, label: name, current, count }) => (
@@ -135,7 +209,11 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly { t
           className={`-mb-px inline-flex min-h-12 min-w-touch items-center gap-2 border-b-[3px] font-semibold ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
-          {count !== undefined && <data value={count} className="text-small font-normal text-ink-600 tabular-nums">{count.toLocaleString('en-US')}</data>}
+          {count !== undefined && (
+            <data value={count} className="text-small font-normal text-ink-600 tabular-nums">
+              {count.toLocaleString('en-US')}
+            </data>
+          )}
         </Link>
       ))}
     </nav>

@@ -9,7 +9,19 @@ import { Link } from 'react-router-dom'
  * @param props.href the address of a page
  * @param props.onStep where to take the reader when a page is turned; the router's way (to the top) when left out
  */
-export function Pagination({ page, pages, href, label, onStep }: { page: number; pages: number; href: (page: number) => string; label: string; onStep?: () => void }) {
+export function Pagination({
+  page,
+  pages,
+  href,
+  label,
+  onStep,
+}: {
+  page: number
+  pages: number
+  href: (page: number) => string
+  label: string
+  onStep?: () => void
+}) {
   if (pages <= 1) return null
   const step = 'inline-flex min-h-touch items-center gap-2 rounded-control border px-5 text-small font-semibold'
   const live = `${step} border-ink-300 hover:border-ink-900`
@@ -17,7 +29,13 @@ export function Pagination({ page, pages, href, label, onStep }: { page: number;
   return (
     <nav aria-label={label} className="mt-12 flex flex-wrap items-center justify-between gap-4">
       {page > 1 ? (
-        <Link to={href(page - 1)} rel="prev" preventScrollReset={onStep !== undefined} onClick={onStep} className={live}>
+        <Link
+          to={href(page - 1)}
+          rel="prev"
+          preventScrollReset={onStep !== undefined}
+          onClick={onStep}
+          className={live}
+        >
           <ChevronLeft aria-hidden="true" className="size-4" /> Previous
         </Link>
       ) : (
@@ -25,11 +43,15 @@ export function Pagination({ page, pages, href, label, onStep }: { page: number;
           <ChevronLeft aria-hidden="true" className="size-4" /> Previous
         </span>
       )}
-      <p className="text-small text-ink-700">
-        {`Page ${page} of ${pages}`}
-      </p>
+      <p className="text-small text-ink-700">{`Page ${page} of ${pages}`}</p>
       {page < pages ? (
-        <Link to={href(page + 1)} rel="next" preventScrollReset={onStep !== undefined} onClick={onStep} className={live}>
+        <Link
+          to={href(page + 1)}
+          rel="next"
+          preventScrollReset={onStep !== undefined}
+          onClick={onStep}
+          className={live}
+        >
           Next <ChevronRight aria-hidden="true" className="size-4" />
         </Link>
       ) : (

@@ -13,13 +13,29 @@ const transforming = import.meta.env.VITE_IMAGE_TRANSFORMATION === '1' ? import.
  * @param sizes the `sizes` attribute: how wide the picture is shown
  * @param project the Supabase project whose image transformation is used
  */
-export function imageAttributes(src: string, sizes: string, project = transforming): Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'> {
+export function imageAttributes(
+  src: string,
+  sizes: string,
+  project = transforming,
+): Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'> {
   const own = artworkSizes(src) ?? storedSizes(src)
   const forms = (project && transformedForms(src, project)) || storedSizes(src)?.forms
-  return { src, ...(forms && { srcSet: sourceSet(forms), sizes }), ...(own && { width: own.width, height: own.height }) }
+  return {
+    src,
+    ...(forms && { srcSet: sourceSet(forms), sizes }),
+    ...(own && { width: own.width, height: own.height }),
+  }
 }
 
-type PictureLink = { rel: 'preload'; as: 'image'; fetchPriority: 'high'; type?: string; imageSrcSet?: string; imageSizes?: string; href?: string }
+type PictureLink = {
+  rel: 'preload'
+  as: 'image'
+  fetchPriority: 'high'
+  type?: string
+  imageSrcSet?: string
+  imageSizes?: string
+  href?: string
+}
 
 /**
  * The attributes of a `<link>` that loads a page's first picture before its markup is reached, in the very file that
@@ -45,7 +61,15 @@ export function preloadAttributes(src: string, sizes: string, project = transfor
  * @param props.ratio CSS aspect ratio, 16 / 10 unless said otherwise
  * @param props.look classes of the picture within its box
  */
-export function Picture({ src, alt = '', sizes = '100vw', ratio = '16 / 10', eager = false, className = '', look = '' }: {
+export function Picture({
+  src,
+  alt = '',
+  sizes = '100vw',
+  ratio = '16 / 10',
+  eager = false,
+  className = '',
+  look = '',
+}: {
   src: string
   alt?: string
   sizes?: string
@@ -75,9 +99,23 @@ export function Picture({ src, alt = '', sizes = '100vw', ratio = '16 / 10', eag
 }
 
 /** A picture for a viewer that fills the window: its address, and its forms and dimensions where they are known. */
-export function slideOf(src: string): { src: string; width?: number; height?: number; srcSet?: { src: string; width: number; height: number }[] } {
+export function slideOf(src: string): {
+  src: string
+  width?: number
+  height?: number
+  srcSet?: { src: string; width: number; height: number }[]
+} {
   const sizes = artworkSizes(src) ?? storedSizes(src)
   if (!sizes) return { src }
   const { width, height, forms } = sizes
-  return { src: forms.at(-1)?.address ?? src, width, height, srcSet: forms.map((form) => ({ src: form.address, width: form.width, height: Math.round((height * form.width) / width) })) }
+  return {
+    src: forms.at(-1)?.address ?? src,
+    width,
+    height,
+    srcSet: forms.map((form) => ({
+      src: form.address,
+      width: form.width,
+      height: Math.round((height * form.width) / width),
+    })),
+  }
 }

@@ -16,7 +16,15 @@ function holdLink(event: MouseEvent) {
  * @param props.of what is previewed, for assistive technology
  * @param props.children draws the page; `layer` is where its own dialogs must be put
  */
-export function PreviewOverlay({ of, onClose, children }: { of: string; onClose: () => void; children: (layer: HTMLElement | null) => ReactNode }) {
+export function PreviewOverlay({
+  of,
+  onClose,
+  children,
+}: {
+  of: string
+  onClose: () => void
+  children: (layer: HTMLElement | null) => ReactNode
+}) {
   const focusReturn = useFocusReturn()
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   return (

@@ -2,7 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { visitorZone } from '@/lib/dates'
 
 /** When and for which address a page was rendered at build. */
-export type Rendering = { /** Milliseconds since 1970. */ at: number; /** Scheme and host of the site. */ origin: string }
+export type Rendering = {
+  /** Milliseconds since 1970. */ at: number
+  /** Scheme and host of the site. */ origin: string
+}
 
 /**
  * The rendering that a page stands as: while it is rendered, and while the scripts of a visitor take it up. What the hooks below
@@ -14,10 +17,13 @@ export const RenderingContext = createContext<Rendering | null>(null)
 const minute = 60_000
 
 function everyMinute(listener: () => void) {
-  let timer = setTimeout(function tell() {
-    listener()
-    timer = setTimeout(tell, minute - (Date.now() % minute))
-  }, minute - (Date.now() % minute))
+  let timer = setTimeout(
+    function tell() {
+      listener()
+      timer = setTimeout(tell, minute - (Date.now() % minute))
+    },
+    minute - (Date.now() % minute),
+  )
   return () => clearTimeout(timer)
 }
 

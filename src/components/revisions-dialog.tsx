@@ -21,7 +21,15 @@ type Reading<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Ke
  * @param props.current what stands in the form, in the same words
  * @param props.onRestore puts a version into the form; nothing is stored by that
  */
-export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({ open, onClose, list, one, fields, current, onRestore }: {
+export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
+  open,
+  onClose,
+  list,
+  one,
+  fields,
+  current,
+  onRestore,
+}: {
   open: boolean
   onClose: () => void
   list: Reading<Revision[], ListKey>
@@ -37,7 +45,13 @@ export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey exten
   )
 }
 
-function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({ list, one, fields, current, onRestore }: {
+function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
+  list,
+  one,
+  fields,
+  current,
+  onRestore,
+}: {
   list: Reading<Revision[], ListKey>
   one: (id: number) => Reading<Snapshot, OneKey>
   fields: (snapshot: Snapshot) => ComparedField[]
@@ -56,8 +70,13 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
     )
   return (
     <div className="space-y-6">
-      <p className="text-small text-ink-700">Every save is kept, the newest 50 of them. Choose one to see how it differs from what stands in the form.</p>
-      <ul aria-label="Versions" className="max-h-64 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300">
+      <p className="text-small text-ink-700">
+        Every save is kept, the newest 50 of them. Choose one to see how it differs from what stands in the form.
+      </p>
+      <ul
+        aria-label="Versions"
+        className="max-h-64 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300"
+      >
         {data.map((revision, index) => (
           <li key={revision.id}>
             <button
@@ -72,12 +91,19 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
           </li>
         ))}
       </ul>
-      {chosen && <Chosen key={chosen.id} reading={one(chosen.id)} fields={fields} current={current} onRestore={onRestore} />}
+      {chosen && (
+        <Chosen key={chosen.id} reading={one(chosen.id)} fields={fields} current={current} onRestore={onRestore} />
+      )}
     </div>
   )
 }
 
-function Chosen<Snapshot, Key extends QueryKey>({ reading, fields, current, onRestore }: {
+function Chosen<Snapshot, Key extends QueryKey>({
+  reading,
+  fields,
+  current,
+  onRestore,
+}: {
   reading: Reading<Snapshot, Key>
   fields: (snapshot: Snapshot) => ComparedField[]
   current: readonly ComparedField[]

@@ -1,6 +1,16 @@
 import { EditorState } from '@tiptap/pm/state'
 import { EditorContent, getSchema, useEditor, useEditorState, type Editor } from '@tiptap/react'
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import type { PreparedPicture } from '@/lib/image'
 import type { UploadOptions } from '@/lib/storage'
 import { richTextLook } from './rich-text'
@@ -31,7 +41,13 @@ function WordCount({ editor, id }: { editor: Editor; id: string }) {
 }
 
 /** The editor of TipTap for a field: it reports what was written, and takes over what comes from outside. */
-function useRichText({ value, onChange, onBlur, disabled, attributes }: {
+function useRichText({
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  attributes,
+}: {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
@@ -43,7 +59,10 @@ function useRichText({ value, onChange, onBlur, disabled, attributes }: {
     return { extensions, content: parseRichText(value, getSchema(extensions)).toJSON() as object }
   })
   const known = useRef(value)
-  const editorProps = useMemo(() => ({ attributes, transformPastedHTML: cleanPasted, scrollMargin: clear, scrollThreshold: clear }), [attributes])
+  const editorProps = useMemo(
+    () => ({ attributes, transformPastedHTML: cleanPasted, scrollMargin: clear, scrollThreshold: clear }),
+    [attributes],
+  )
   const editor = useEditor({
     ...initial,
     editorProps,
@@ -67,7 +86,9 @@ function useRichText({ value, onChange, onBlur, disabled, attributes }: {
     if (value === known.current) return
     known.current = value
     // Another text has its own history: undo must not bring back the one before.
-    editor.view.updateState(EditorState.create({ doc: parseRichText(value, editor.schema), plugins: editor.state.plugins }))
+    editor.view.updateState(
+      EditorState.create({ doc: parseRichText(value, editor.schema), plugins: editor.state.plugins }),
+    )
     // Nothing changes by this, but the toolbar looks again.
     editor.view.dispatch(editor.state.tr)
   }, [editor, value])
@@ -84,7 +105,18 @@ function useRichText({ value, onChange, onBlur, disabled, attributes }: {
  * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
  * @param props.ref gives the way to set the focus
  */
-export function RichTextEditor({ label, error, hint, starred, value, onChange, onBlur, uploadImage, disabled = false, ref }: {
+export function RichTextEditor({
+  label,
+  error,
+  hint,
+  starred,
+  value,
+  onChange,
+  onBlur,
+  uploadImage,
+  disabled = false,
+  ref,
+}: {
   label: string
   error?: string
   hint?: string
@@ -100,7 +132,16 @@ export function RichTextEditor({ label, error, hint, starred, value, onChange, o
   const described = [hint && `${id}-hint`, error && `${id}-error`, `${id}-words`].filter(Boolean).join(' ')
   const invalid = Boolean(error)
   const attributes = useMemo(
-    () => ({ id, class: look, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': described, 'aria-invalid': String(invalid), 'aria-disabled': String(disabled) }),
+    () => ({
+      id,
+      class: look,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': described,
+      'aria-invalid': String(invalid),
+      'aria-disabled': String(disabled),
+    }),
     [id, described, invalid, disabled],
   )
   const editor = useRichText({ value, onChange, onBlur, disabled, attributes })
@@ -116,7 +157,11 @@ export function RichTextEditor({ label, error, hint, starred, value, onChange, o
 
   return (
     <div>
-      <span id={`${id}-label`} onClick={() => editor.commands.focus()} className="mb-1.5 block text-small font-semibold text-ink-800">
+      <span
+        id={`${id}-label`}
+        onClick={() => editor.commands.focus()}
+        className="mb-1.5 block text-small font-semibold text-ink-800"
+      >
         {label}
         {starred && (
           <span aria-hidden="true" className="text-danger-700">
@@ -124,8 +169,18 @@ export function RichTextEditor({ label, error, hint, starred, value, onChange, o
           </span>
         )}
       </span>
-      <div onKeyDown={press} className={`rounded-control border hover:border-ink-700 ${disabled ? 'bg-paper-100' : 'bg-white'} ${invalid ? 'border-danger-700' : 'border-ink-500'}`}>
-        <RichTextToolbar editor={editor} label={label} controls={id} disabled={disabled} onLink={() => setDialog('link')} onPicture={() => setDialog('picture')} />
+      <div
+        onKeyDown={press}
+        className={`rounded-control border hover:border-ink-700 ${disabled ? 'bg-paper-100' : 'bg-white'} ${invalid ? 'border-danger-700' : 'border-ink-500'}`}
+      >
+        <RichTextToolbar
+          editor={editor}
+          label={label}
+          controls={id}
+          disabled={disabled}
+          onLink={() => setDialog('link')}
+          onPicture={() => setDialog('picture')}
+        />
         <EditorContent editor={editor} />
         <RichTextUploads {...uploads} />
       </div>
@@ -145,7 +200,12 @@ export function RichTextEditor({ label, error, hint, starred, value, onChange, o
         <WordCount editor={editor} id={`${id}-words`} />
       </div>
       <RichTextLinkDialog editor={editor} open={dialog === 'link'} onClose={() => setDialog(undefined)} />
-      <RichTextPictureDialog editor={editor} open={dialog === 'picture'} uploadImage={uploadImage} onClose={() => setDialog(undefined)} />
+      <RichTextPictureDialog
+        editor={editor}
+        open={dialog === 'picture'}
+        uploadImage={uploadImage}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }

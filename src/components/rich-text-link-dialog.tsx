@@ -29,8 +29,14 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       form.current?.querySelector('input')?.focus()
       return
     }
-    if (before.inside) editor.chain().extendMarkRange('link').setLink({ href }).setTextSelection(editor.state.selection.to).run()
-    else if (asksForText) editor.commands.insertContent({ type: 'text', text: text.trim() || address.trim(), marks: [{ type: 'link', attrs: { href } }] })
+    if (before.inside)
+      editor.chain().extendMarkRange('link').setLink({ href }).setTextSelection(editor.state.selection.to).run()
+    else if (asksForText)
+      editor.commands.insertContent({
+        type: 'text',
+        text: text.trim() || address.trim(),
+        marks: [{ type: 'link', attrs: { href } }],
+      })
     else editor.commands.setLink({ href })
     onDone()
   }
@@ -42,8 +48,26 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <TextField label="Address" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} value={address} error={error} hint="Such as example.org, https://example.org or office@example.org" onChange={(event) => setAddress(event.target.value)} />
-      {asksForText && <TextField label="Text" autoComplete="off" value={text} hint="What the reader presses; without it, the address itself" onChange={(event) => setText(event.target.value)} />}
+      <TextField
+        label="Address"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={error}
+        hint="Such as example.org, https://example.org or office@example.org"
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      {asksForText && (
+        <TextField
+          label="Text"
+          autoComplete="off"
+          value={text}
+          hint="What the reader presses; without it, the address itself"
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="submit">{before.inside ? 'Save link' : 'Add link'}</Button>
         {before.inside && (

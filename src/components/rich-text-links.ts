@@ -1,7 +1,10 @@
 const schemes = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp']
 
 /** Where a link may lead: the schemes of the specification, section 5. What has no scheme (RFC 3986, section 3.1) is an address of this site. */
-export const allowedAddress = new RegExp(`^(?:(?:${schemes.join('|')}):|[^a-z]|[a-z][a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))`, 'i')
+export const allowedAddress = new RegExp(
+  `^(?:(?:${schemes.join('|')}):|[^a-z]|[a-z][a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))`,
+  'i',
+)
 
 /** Where a picture may come from: the web or this site, never data (specification, section 5). */
 export const pictureAddress = /^(https?:\/\/|\/(?![/\\]))/i
@@ -23,7 +26,10 @@ export type TypedAddress = { href: string; error?: undefined } | { href?: undefi
 
 /** An address with a scheme in front, where `example.org:8080` is a host with its port instead. */
 function hasScheme(address: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:/i.test(address) && (!/^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(address) || new RegExp(`^(?:${schemes.join('|')}):`, 'i').test(address))
+  return (
+    /^[a-z][a-z0-9+.-]*:/i.test(address) &&
+    (!/^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(address) || new RegExp(`^(?:${schemes.join('|')}):`, 'i').test(address))
+  )
 }
 
 /**
@@ -38,7 +44,9 @@ export function readAddress(typed: string): TypedAddress {
   if (/^(?:\/(?!\/)|#)/.test(address)) return { href: address }
   if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
   const href = hasScheme(address) ? address : `http://${address.replace(/^\/\//, '')}`
-  if (!mayLeadTo(href)) return { error: 'A link can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only' }
-  if (/^(?:https?|ftps?):/i.test(href) ? !/^[a-z]+:\/\/./i.test(href) || !URL.canParse(href) : /\s/.test(href)) return { error: 'This is not an address. Try one like https://example.org' }
+  if (!mayLeadTo(href))
+    return { error: 'A link can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only' }
+  if (/^(?:https?|ftps?):/i.test(href) ? !/^[a-z]+:\/\/./i.test(href) || !URL.canParse(href) : /\s/.test(href))
+    return { error: 'This is not an address. Try one like https://example.org' }
   return { href }
 }

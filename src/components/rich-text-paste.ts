@@ -8,14 +8,22 @@ function rename(element: Element, name: string): HTMLElement {
 
 /** What Word writes before the words of a list item: its bullet or number. */
 function takeMarker(paragraph: Element): string {
-  const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''))
+  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
   const text = marker?.textContent.trim() ?? ''
   marker?.remove()
   return text
 }
 
 /** The list that an item of a certain depth belongs into; `open` holds the lists around it, outermost first. */
-function listFor(paragraph: Element, depth: number, ordered: boolean, start: number, open: { list: HTMLElement; depth: number }[]): HTMLElement {
+function listFor(
+  paragraph: Element,
+  depth: number,
+  ordered: boolean,
+  start: number,
+  open: { list: HTMLElement; depth: number }[],
+): HTMLElement {
   if (open[0] && paragraph.previousElementSibling !== open[0].list) open.length = 0
   while ((open.at(-1)?.depth ?? 0) > depth) open.pop()
   const name = ordered ? 'ol' : 'ul'
@@ -38,7 +46,13 @@ function restoreWordLists(body: HTMLElement) {
     const depth = Number(/mso-list:\s*l\d+\s+level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
     if (!depth) continue
     const marker = takeMarker(paragraph)
-    const list = listFor(paragraph, depth, /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker), Number.parseInt(marker.replace('(', ''), 10) || 1, open)
+    const list = listFor(
+      paragraph,
+      depth,
+      /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker),
+      Number.parseInt(marker.replace('(', ''), 10) || 1,
+      open,
+    )
     const item = body.ownerDocument.createElement('li')
     list.append(item)
     item.append(paragraph)
@@ -51,7 +65,8 @@ function reduceStyles(body: HTMLElement) {
     const { fontWeight, fontStyle } = element.style
     element.removeAttribute('style')
     if (['B', 'STRONG'].includes(element.nodeName)) element.style.fontWeight = fontWeight
-    else if (element.nodeName === 'SPAN' && !element.closest('h1, h2, h3, h4, h5, h6')) Object.assign(element.style, { fontWeight, fontStyle })
+    else if (element.nodeName === 'SPAN' && !element.closest('h1, h2, h3, h4, h5, h6'))
+      Object.assign(element.style, { fontWeight, fontStyle })
   }
 }
 
@@ -75,11 +90,13 @@ export function cleanPasted(html: string): string {
   // What comes from an editor like this one is clean, and its mark says how it is to be joined.
   if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const silent of body.querySelectorAll('script, style, title, meta, link, template, noscript, xml')) silent.remove()
+  for (const silent of body.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
+    silent.remove()
   restoreWordLists(body)
   reduceStyles(body)
   unrollTables(body)
   // Word and web pages make room with paragraphs of nothing but a hard space.
-  for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove()
+  for (const paragraph of body.querySelectorAll('p'))
+    if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove()
   return body.innerHTML
 }

@@ -19,7 +19,11 @@ function useUploadWhileOpen(upload: Upload): Upload {
     closing.current = controller
     return () => controller.abort()
   }, [])
-  return (picture, options) => upload(picture, { ...options, signal: AbortSignal.any([options.signal, closing.current?.signal].filter((signal) => signal !== undefined)) })
+  return (picture, options) =>
+    upload(picture, {
+      ...options,
+      signal: AbortSignal.any([options.signal, closing.current?.signal].filter((signal) => signal !== undefined)),
+    })
 }
 
 function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadImage: Upload; onDone: () => void }) {
@@ -36,7 +40,11 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
     const picture = { src, alt: alt.trim() }
     if (!before) insertPicture(editor, editor.state.selection.to, picture, true)
     // Another picture has another size.
-    else editor.commands.updateAttributes('image', src === before.src ? picture : { ...picture, width: null, height: null })
+    else
+      editor.commands.updateAttributes(
+        'image',
+        src === before.src ? picture : { ...picture, width: null, height: null },
+      )
     onDone()
   }
 
@@ -51,7 +59,11 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ImageUpload
         label="Picture"
-        preview={src ? <img {...imageAttributes(src, '160px')} alt="" className="max-h-40 max-w-40 rounded-card object-contain" /> : null}
+        preview={
+          src ? (
+            <img {...imageAttributes(src, '160px')} alt="" className="max-h-40 max-w-40 rounded-card object-contain" />
+          ) : null
+        }
         address={src}
         longestEdge={longestEdge}
         hint="JPEG, PNG or WebP. It is shrunk to what a page needs."
@@ -59,7 +71,13 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
         onChange={change}
         failed="Failed to upload image"
       />
-      <TextField label="Describe the picture for those who cannot see it" autoComplete="off" value={alt} hint="What it shows, in a sentence. Leave it empty for a mere ornament." onChange={(event) => setAlt(event.target.value)} />
+      <TextField
+        label="Describe the picture for those who cannot see it"
+        autoComplete="off"
+        value={alt}
+        hint="What it shows, in a sentence. Leave it empty for a mere ornament."
+        onChange={(event) => setAlt(event.target.value)}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!src}>
           {before ? 'Save picture' : 'Insert picture'}
@@ -73,7 +91,17 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
 }
 
 /** Asks for a picture and its description: a new one at the cursor, or the selected one. */
-export function RichTextPictureDialog({ editor, open, uploadImage, onClose }: { editor: Editor; open: boolean; uploadImage: Upload; onClose: () => void }) {
+export function RichTextPictureDialog({
+  editor,
+  open,
+  uploadImage,
+  onClose,
+}: {
+  editor: Editor
+  open: boolean
+  uploadImage: Upload
+  onClose: () => void
+}) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Picture">
       <PictureForm editor={editor} uploadImage={uploadImage} onDone={onClose} />

@@ -29,7 +29,8 @@ export function insertPicture(editor: Editor, at: number, picture: RichTextPictu
   let from = place.pos
   if (place.parent.isTextblock) {
     const outside = place.node(-1)
-    const replaces = place.parent.content.size === 0 && outside.canReplaceWith(place.index(-1), place.indexAfter(-1), image.type)
+    const replaces =
+      place.parent.content.size === 0 && outside.canReplaceWith(place.index(-1), place.indexAfter(-1), image.type)
     from = replaces ? place.before() : place.after()
     place = doc.resolve(place.after())
   }

@@ -30,10 +30,22 @@ function adaptMark(mark: Mark): Mark {
 function adaptNode(node: Node): Node {
   switch (node.name) {
     case 'heading':
-      return node.extend({ parseHTML: () => [{ tag: 'h1', attrs: { level: 2 } }, ...levels.map((level) => ({ tag: `h${level}`, attrs: { level } }))] })
+      return node.extend({
+        parseHTML: () => [
+          { tag: 'h1', attrs: { level: 2 } },
+          ...levels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+        ],
+      })
     case 'orderedList':
       // The viewer knows the first number and no other kind of numbering.
-      return node.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute('start') ?? '', 10) || 1 } }) })
+      return node.extend({
+        addAttributes: () => ({
+          start: {
+            default: 1,
+            parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute('start') ?? '', 10) || 1,
+          },
+        }),
+      })
     case 'codeBlock':
       return node.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', ['code', 0]] })
     case 'listItem':
@@ -54,14 +66,27 @@ function adaptNode(node: Node): Node {
 
 const Kit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((extension: AnyExtension) => (extension instanceof Mark ? adaptMark(extension) : extension instanceof Node ? adaptNode(extension) : extension))
+    return (this.parent?.() ?? []).map((extension: AnyExtension) =>
+      extension instanceof Mark ? adaptMark(extension) : extension instanceof Node ? adaptNode(extension) : extension,
+    )
   },
 })
 
 /** Pictures stand between paragraphs and always say what they show, be it nothing. */
 const Picture = Image.extend({
-  addAttributes: () => ({ src: { default: null }, alt: { default: '' }, title: { default: null }, width: { default: null }, height: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (image: HTMLElement) => (pictureAddress.test(image.getAttribute('src') ?? '') ? null : false) }],
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (image: HTMLElement) => (pictureAddress.test(image.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
 })
 
 /**
@@ -125,5 +150,8 @@ export function writeRichText(doc: RichNode): string {
 
 /** How many words a text has. */
 export function countRichText(doc: RichNode): number {
-  return perBlock(doc, counted, (block) => countWords(block.textBetween(0, block.content.size, ' ', ' '))).reduce((sum, count) => sum + count, 0)
+  return perBlock(doc, counted, (block) => countWords(block.textBetween(0, block.content.size, ' ', ' '))).reduce(
+    (sum, count) => sum + count,
+    0,
+  )
 }

@@ -1,7 +1,19 @@
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
-import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  Bold,
+  Heading2,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -13,12 +25,21 @@ function keyNames(keys: string): string {
 
 /** Everything selected (Ctrl+A) is selected from its first to its last letter: what is around the whole text cannot be taken off otherwise. */
 function narrow({ tr }: { tr: Transaction }): boolean {
-  if (tr.selection instanceof AllSelection) tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)))
+  if (tr.selection instanceof AllSelection)
+    tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)))
   return true
 }
 
 /** One button of the toolbar. `pressed` makes it a toggle. */
-function Tool({ name, keys, icon: Icon, pressed, disabled, opens, onPress }: {
+function Tool({
+  name,
+  keys,
+  icon: Icon,
+  pressed,
+  disabled,
+  opens,
+  onPress,
+}: {
   name: string
   keys?: string
   icon: LucideIcon
@@ -53,7 +74,14 @@ function Tool({ name, keys, icon: Icon, pressed, disabled, opens, onPress }: {
  * @param props.onLink called to add or edit a link
  * @param props.onPicture called to add a picture, or to edit the selected one
  */
-export function RichTextToolbar({ editor, label, controls, disabled, onLink, onPicture }: {
+export function RichTextToolbar({
+  editor,
+  label,
+  controls,
+  disabled,
+  onLink,
+  onPicture,
+}: {
   editor: Editor
   label: string
   controls: string
@@ -77,24 +105,91 @@ export function RichTextToolbar({ editor, label, controls, disabled, onLink, onP
       canRedo: redoDepth(editor.state) > 0,
     }),
   })
-  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () => void command(editor.chain().focus().command(narrow)).run()
+  const run = (command: (chain: ChainedCommands) => ChainedCommands) => () =>
+    void command(editor.chain().focus().command(narrow)).run()
   const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
   return (
     // Long texts scroll under it, and under the bar at the top of the window.
-    <Toolbar.Root aria-label={`${label}, formatting`} aria-controls={controls} className="sticky top-[4.5rem] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1">
-      <Tool name="Bold" keys="Mod+B" icon={Bold} pressed={state.bold} disabled={disabled || state.plain} onPress={run((chain) => chain.toggleBold())} />
-      <Tool name="Italic" keys="Mod+I" icon={Italic} pressed={state.italic} disabled={disabled || state.plain} onPress={run((chain) => chain.toggleItalic())} />
+    <Toolbar.Root
+      aria-label={`${label}, formatting`}
+      aria-controls={controls}
+      className="sticky top-[4.5rem] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1"
+    >
+      <Tool
+        name="Bold"
+        keys="Mod+B"
+        icon={Bold}
+        pressed={state.bold}
+        disabled={disabled || state.plain}
+        onPress={run((chain) => chain.toggleBold())}
+      />
+      <Tool
+        name="Italic"
+        keys="Mod+I"
+        icon={Italic}
+        pressed={state.italic}
+        disabled={disabled || state.plain}
+        onPress={run((chain) => chain.toggleItalic())}
+      />
       {gap}
-      <Tool name="Heading" keys="Mod+Alt+2" icon={Heading2} pressed={state.heading} disabled={disabled} onPress={run((chain) => chain.toggleHeading({ level: 2 }))} />
-      <Tool name="Bullet list" keys="Mod+Shift+8" icon={List} pressed={state.bullets} disabled={disabled} onPress={run((chain) => chain.toggleBulletList())} />
-      <Tool name="Numbered list" keys="Mod+Shift+7" icon={ListOrdered} pressed={state.numbers} disabled={disabled} onPress={run((chain) => chain.toggleOrderedList())} />
-      <Tool name="Quote" keys="Mod+Shift+B" icon={Quote} pressed={state.quote} disabled={disabled} onPress={run((chain) => chain.toggleBlockquote())} />
+      <Tool
+        name="Heading"
+        keys="Mod+Alt+2"
+        icon={Heading2}
+        pressed={state.heading}
+        disabled={disabled}
+        onPress={run((chain) => chain.toggleHeading({ level: 2 }))}
+      />
+      <Tool
+        name="Bullet list"
+        keys="Mod+Shift+8"
+        icon={List}
+        pressed={state.bullets}
+        disabled={disabled}
+        onPress={run((chain) => chain.toggleBulletList())}
+      />
+      <Tool
+        name="Numbered list"
+        keys="Mod+Shift+7"
+        icon={ListOrdered}
+        pressed={state.numbers}
+        disabled={disabled}
+        onPress={run((chain) => chain.toggleOrderedList())}
+      />
+      <Tool
+        name="Quote"
+        keys="Mod+Shift+B"
+        icon={Quote}
+        pressed={state.quote}
+        disabled={disabled}
+        onPress={run((chain) => chain.toggleBlockquote())}
+      />
       {gap}
-      <Tool name="Link" keys="Mod+K" icon={Link2} pressed={state.link} disabled={disabled || state.plain} opens onPress={onLink} />
+      <Tool
+        name="Link"
+        keys="Mod+K"
+        icon={Link2}
+        pressed={state.link}
+        disabled={disabled || state.plain}
+        opens
+        onPress={onLink}
+      />
       <Tool name="Picture" icon={ImagePlus} pressed={state.picture} disabled={disabled} opens onPress={onPicture} />
       {gap}
-      <Tool name="Undo" keys="Mod+Z" icon={Undo2} disabled={disabled || !state.canUndo} onPress={run((chain) => chain.undo())} />
-      <Tool name="Redo" keys="Mod+Shift+Z" icon={Redo2} disabled={disabled || !state.canRedo} onPress={run((chain) => chain.redo())} />
+      <Tool
+        name="Undo"
+        keys="Mod+Z"
+        icon={Undo2}
+        disabled={disabled || !state.canUndo}
+        onPress={run((chain) => chain.undo())}
+      />
+      <Tool
+        name="Redo"
+        keys="Mod+Shift+Z"
+        icon={Redo2}
+        disabled={disabled || !state.canRedo}
+        onPress={run((chain) => chain.redo())}
+      />
     </Toolbar.Root>
   )
 }

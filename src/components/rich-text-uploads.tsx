@@ -25,7 +25,10 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  * @param uploadImage stores a picture and resolves to its address
  * @returns what to show of it: the upload that is under way, and why the last one failed
  */
-export function usePictureUploads(editor: Editor, uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>) {
+export function usePictureUploads(
+  editor: Editor,
+  uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>,
+) {
   const [running, setRunning] = useState<Running>()
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())
@@ -38,7 +41,10 @@ export function usePictureUploads(editor: Editor, uploadImage: (picture: Prepare
     try {
       const picture = await preparePicture(file, longestEdge)
       signal.throwIfAborted()
-      return await uploadImage(picture, { signal, onProgress: (share) => setRunning({ name: file.name, share, controller }) })
+      return await uploadImage(picture, {
+        signal,
+        onProgress: (share) => setRunning({ name: file.name, share, controller }),
+      })
     } catch (cause) {
       if (signal.aborted) return undefined
       setError(cause instanceof NotAnImageError ? cause.message : failed)
@@ -50,7 +56,8 @@ export function usePictureUploads(editor: Editor, uploadImage: (picture: Prepare
 
   const take = useEffectEvent((files: File[], at: number) => {
     let place = at
-    const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => (place = transaction.mapping.map(place))
+    const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) =>
+      (place = transaction.mapping.map(place))
     setError('')
     editor.on('transaction', follow)
     queue.current = queue.current.then(async () => {
@@ -69,19 +76,28 @@ export function usePictureUploads(editor: Editor, uploadImage: (picture: Prepare
     leaving.current = controller
     const { view } = editor
     const options = { signal: controller.signal, capture: true }
-    view.dom.addEventListener('paste', (event) => {
-      const files = view.editable ? pastedFiles(event) : []
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files, view.state.selection.to)
-    }, options)
-    view.dom.addEventListener('drop', (event) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      // What is dragged within the text is moved by the editor itself, even if the browser makes a file of it.
-      if (files.length === 0 || view.dragging) return
-      event.preventDefault()
-      if (view.editable) take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to)
-    }, options)
+    view.dom.addEventListener(
+      'paste',
+      (event) => {
+        const files = view.editable ? pastedFiles(event) : []
+        if (files.length === 0) return
+        event.preventDefault()
+        take(files, view.state.selection.to)
+      },
+      options,
+    )
+    view.dom.addEventListener(
+      'drop',
+      (event) => {
+        const files = [...(event.dataTransfer?.files ?? [])]
+        // What is dragged within the text is moved by the editor itself, even if the browser makes a file of it.
+        if (files.length === 0 || view.dragging) return
+        event.preventDefault()
+        if (view.editable)
+          take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to)
+      },
+      options,
+    )
     return () => controller.abort()
   }, [editor])
 
@@ -96,13 +112,22 @@ export function RichTextUploads({ running, error }: { running?: Running; error: 
       {running && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-paper-300 bg-paper-100 px-4 py-2 text-small">
           <span className="font-semibold">Uploading…</span>
-          <progress aria-label={`${running.name}, upload`} value={running.share} max={1} className="h-2 grow accent-sky-700" />
+          <progress
+            aria-label={`${running.name}, upload`}
+            value={running.share}
+            max={1}
+            className="h-2 grow accent-sky-700"
+          />
           <Button look="secondary" className="px-4" onClick={() => running.controller.abort()}>
             <X aria-hidden="true" className="size-4" /> Cancel
           </Button>
         </div>
       )}
-      {error && <p className="border-t border-danger-200 bg-danger-50 px-4 py-2.5 text-small font-semibold text-danger-700">{error}</p>}
+      {error && (
+        <p className="border-t border-danger-200 bg-danger-50 px-4 py-2.5 text-small font-semibold text-danger-700">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

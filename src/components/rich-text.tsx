@@ -8,7 +8,30 @@ import { allowedAddress, pictureAddress } from './rich-text-links'
 // At build there is no window of its own to parse in.
 const purifier = createPurifier(import.meta.env.SSR ? new (await import('jsdom')).JSDOM('').window : window)
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'hr',
+    'a',
+    'img',
+  ],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -63,7 +86,8 @@ export function sanitize(html: string): string {
 }
 
 /** How a rich text looks, here and in the editor. An empty paragraph is the blank line that its author made. */
-export const richTextLook = 'prose prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto [&_p:empty]:min-h-[1lh]'
+export const richTextLook =
+  'prose prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto [&_p:empty]:min-h-[1lh]'
 
 /** Shows a stored rich text in lines of some 68 characters. The only place in the product that sets inner HTML. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {

@@ -38,7 +38,19 @@ export function useSearchDraft(applied: string, apply: (search: string, replace:
 }
 
 /** A labelled search field. Enter searches at once. */
-export function SearchField({ label, of, value, onChange, onEnter }: { label: string; of: string; value: string; onChange: (text: string) => void; onEnter: () => void }) {
+export function SearchField({
+  label,
+  of,
+  value,
+  onChange,
+  onEnter,
+}: {
+  label: string
+  of: string
+  value: string
+  onChange: (text: string) => void
+  onEnter: () => void
+}) {
   const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +62,10 @@ export function SearchField({ label, of, value, onChange, onEnter }: { label: st
         {label}
       </label>
       <div className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-600" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-600"
+        />
         <input
           id={id}
           type="search"
@@ -67,7 +82,25 @@ export function SearchField({ label, of, value, onChange, onEnter }: { label: st
 }
 
 /** A search field that keeps its text in the address. */
-export function AddressSearch({ label, of, search, apply }: { label: string; of: string; search: string; apply: (search: string, replace: boolean) => void }) {
+export function AddressSearch({
+  label,
+  of,
+  search,
+  apply,
+}: {
+  label: string
+  of: string
+  search: string
+  apply: (search: string, replace: boolean) => void
+}) {
   const { typed, setTyped, changed, take } = useSearchDraft(search, apply)
-  return <SearchField label={label} of={of} value={typed} onChange={setTyped} onEnter={() => changed && apply(take(), false)} />
+  return (
+    <SearchField
+      label={label}
+      of={of}
+      value={typed}
+      onChange={setTyped}
+      onEnter={() => changed && apply(take(), false)}
+    />
+  )
 }

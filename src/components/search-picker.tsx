@@ -29,7 +29,19 @@ type SearchPickerProps<Item extends Choice, Key extends QueryKey> = {
 }
 
 /** Picks something by searching as one types, with the keyboard alone too (the combobox of the ARIA practices). */
-export function SearchPicker<Item extends Choice, Key extends QueryKey>({ label, placeholder, hint, none, value, onChange, search, leftOut, disabled, keeps = true, inputRef }: SearchPickerProps<Item, Key>) {
+export function SearchPicker<Item extends Choice, Key extends QueryKey>({
+  label,
+  placeholder,
+  hint,
+  none,
+  value,
+  onChange,
+  search,
+  leftOut,
+  disabled,
+  keeps = true,
+  inputRef,
+}: SearchPickerProps<Item, Key>) {
   const id = useId()
   const [typed, setTyped] = useState(value?.name ?? '')
   const wanted = typed.trim() === value?.name ? '' : typed.trim()
@@ -42,7 +54,10 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({ label,
     inputValue: typed,
     selectedItem: value,
     // Leaving the field takes nothing: what the pointer happened to be over was not picked.
-    stateReducer: (state, { changes, type }) => (type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue } : changes),
+    stateReducer: (state, { changes, type }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+        : changes,
     onSelectedItemChange: ({ selectedItem }) => {
       onChange(selectedItem)
       setTyped(keeps ? (selectedItem?.name ?? '') : '')
@@ -58,43 +73,81 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({ label,
       </label>
       <div className="relative">
         <input
-          {...getInputProps({ ref: inputRef, disabled, 'aria-describedby': `${id}-message`, onBlur: () => setTyped(value?.name ?? ''), onChange: onChangeText })}
+          {...getInputProps({
+            ref: inputRef,
+            disabled,
+            'aria-describedby': `${id}-message`,
+            onBlur: () => setTyped(value?.name ?? ''),
+            onChange: onChangeText,
+          })}
           placeholder={placeholder}
           className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-4 pe-12 text-body placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100"
         />
         {value && !disabled && (
-          <button type="button" aria-label={`Remove ${value.name}`} onClick={() => { onChange(null); setTyped('') }} className="absolute inset-y-0 end-0 grid w-touch place-items-center text-ink-600 hover:text-ink-900">
+          <button
+            type="button"
+            aria-label={`Remove ${value.name}`}
+            onClick={() => {
+              onChange(null)
+              setTyped('')
+            }}
+            className="absolute inset-y-0 end-0 grid w-touch place-items-center text-ink-600 hover:text-ink-900"
+          >
             <X aria-hidden="true" className="size-4" />
           </button>
         )}
-        <ul {...getMenuProps()} className={`absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-paper-300 bg-white shadow-lift ${isOpen && items.length ? '' : 'hidden'}`}>
+        <ul
+          {...getMenuProps()}
+          className={`absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-paper-300 bg-white shadow-lift ${isOpen && items.length ? '' : 'hidden'}`}
+        >
           {isOpen &&
             items.map((item, index) => (
-              <li key={item.id} {...getItemProps({ item, index })} className={`flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}>
+              <li
+                key={item.id}
+                {...getItemProps({ item, index })}
+                className={`flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}
+              >
                 {item.name}
                 {item.detail && <span className="text-fine text-ink-600">{item.detail}</span>}
               </li>
             ))}
         </ul>
       </div>
-      <p id={`${id}-message`} role="status" className={`mt-1.5 text-fine ${error ? 'font-medium text-danger-700' : 'text-ink-600'}`}>
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={`mt-1.5 text-fine ${error ? 'font-medium text-danger-700' : 'text-ink-600'}`}
+      >
         {message}
       </p>
     </div>
   )
 }
 
-type ChoicePickerProps<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey> = SearchPickerProps<Item, Key> & {
+type ChoicePickerProps<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey> = SearchPickerProps<
+  Item,
+  Key
+> & {
   /** Reads the first `most` by name. */
   list: Reading<Item, ListKey>
   most: number
 }
 
-function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({ label, placeholder, hint, value, onChange, list, most, disabled }: ChoicePickerProps<Item, Key, ListKey>) {
+function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({
+  label,
+  placeholder,
+  hint,
+  value,
+  onChange,
+  list,
+  most,
+  disabled,
+}: ChoicePickerProps<Item, Key, ListKey>) {
   const { data = [], error } = useQuery(list)
   // What is picked now may be beyond those listed, or not be read yet.
   const options = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
-  const cut = data.length === most ? `The first ${most.toLocaleString('en-US')} by name; search for the others.` : undefined
+  const cut =
+    data.length === most ? `The first ${most.toLocaleString('en-US')} by name; search for the others.` : undefined
   return (
     <SelectField
       label={label}
@@ -114,7 +167,10 @@ function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends Que
  *
  * @param props.searchHint what the search says below its field, where there is no `hint`
  */
-export function ChoicePicker<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({ searchHint, ...props }: ChoicePickerProps<Item, Key, ListKey> & { searchHint: string }) {
+export function ChoicePicker<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({
+  searchHint,
+  ...props
+}: ChoicePickerProps<Item, Key, ListKey> & { searchHint: string }) {
   const [searching, setSearching] = useState(false)
   return (
     <div>

@@ -2,7 +2,8 @@ import { Check, Link2, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOrigin } from './rendering'
 
-const item = 'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
+const item =
+  'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
 /**
  * Ways to pass a page on: copy its address, or send it by email.
@@ -33,9 +34,17 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
       <div className="flex flex-wrap items-center gap-x-6">
         <span className="text-small text-ink-600">Share</span>
         <button type="button" className={item} onClick={() => void copy()}>
-          {outcome === 'copied' ? <Check aria-hidden="true" className="size-4" /> : <Link2 aria-hidden="true" className="size-4" />} Copy link
+          {outcome === 'copied' ? (
+            <Check aria-hidden="true" className="size-4" />
+          ) : (
+            <Link2 aria-hidden="true" className="size-4" />
+          )}{' '}
+          Copy link
         </button>
-        <a className={item} href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n${address}`)}`}>
+        <a
+          className={item}
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n${address}`)}`}
+        >
           <Mail aria-hidden="true" className="size-4" /> Send by email
         </a>
       </div>

@@ -8,7 +8,15 @@ export function Skeleton({ className = '' }: { className?: string }) {
 }
 
 /** Wraps skeletons and tells assistive technology once that content is loading. */
-export function Loading({ label = 'Loading…', className = '', children }: { label?: string; className?: string; children: ReactNode }) {
+export function Loading({
+  label = 'Loading…',
+  className = '',
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div role="status" aria-label={label} className={className}>
       {children}
@@ -26,7 +34,17 @@ export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { 
 }
 
 /** The red box of a failed load: the sentence, a way to try again, and optionally a way back. */
-export function ErrorBox({ message, onRetry, retrying = false, children }: { message: string; onRetry?: () => void; retrying?: boolean; children?: ReactNode }) {
+export function ErrorBox({
+  message,
+  onRetry,
+  retrying = false,
+  children,
+}: {
+  message: string
+  onRetry?: () => void
+  retrying?: boolean
+  children?: ReactNode
+}) {
   return (
     <div role="alert" className="rounded-card border border-danger-200 bg-danger-50 p-6">
       <p className="flex items-start gap-3 font-semibold text-danger-700">
@@ -49,5 +67,9 @@ export function ErrorBox({ message, onRetry, retrying = false, children }: { mes
 
 /** What an empty list says. */
 export function EmptyState({ children }: { children: ReactNode }) {
-  return <div className="rounded-card border border-dashed border-paper-300 bg-paper-100 px-6 py-14 text-center text-lead text-ink-700">{children}</div>
+  return (
+    <div className="rounded-card border border-dashed border-paper-300 bg-paper-100 px-6 py-14 text-center text-lead text-ink-700">
+      {children}
+    </div>
+  )
 }

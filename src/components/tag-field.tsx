@@ -4,19 +4,33 @@ import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from
 import { addTags, tagKey } from './tag-names'
 
 /** The field itself says what is chosen and what stays typed; leaving it must not take the suggestion that happens to be highlighted. */
-function chooseOnPurpose(state: UseComboboxState<string>, { type, changes }: UseComboboxStateChangeOptions<string>): Partial<UseComboboxState<string>> {
+function chooseOnPurpose(
+  state: UseComboboxState<string>,
+  { type, changes }: UseComboboxStateChangeOptions<string>,
+): Partial<UseComboboxState<string>> {
   return type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes
 }
 
 /** A tag with its button. A name that is not known yet says so. */
 function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove: () => void }) {
   return (
-    <li className={`inline-flex max-w-full items-center rounded-control border ps-3 text-small ${isNew ? 'border-dashed border-ink-500 bg-white' : 'border-paper-300 bg-paper-100'}`}>
+    <li
+      className={`inline-flex max-w-full items-center rounded-control border ps-3 text-small ${isNew ? 'border-dashed border-ink-500 bg-white' : 'border-paper-300 bg-paper-100'}`}
+    >
       <span className="min-w-0 break-words py-2">
         {name}
-        {isNew && <span className="ms-2 rounded-control bg-wheat-100 px-1.5 py-0.5 text-fine font-semibold text-ink-800">new</span>}
+        {isNew && (
+          <span className="ms-2 rounded-control bg-wheat-100 px-1.5 py-0.5 text-fine font-semibold text-ink-800">
+            new
+          </span>
+        )}
       </span>
-      <button type="button" aria-label={`Remove tag ${name}`} onClick={onRemove} className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:text-ink-900">
+      <button
+        type="button"
+        aria-label={`Remove tag ${name}`}
+        onClick={onRemove}
+        className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:text-ink-900"
+      >
         <X aria-hidden="true" className="size-4" />
       </button>
     </li>
@@ -31,7 +45,14 @@ function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove
  * @param props.onChange called with the new list
  * @param props.suggestions the known names; a name that is not among them is marked as new, so render the field once they are read
  */
-export function TagField({ label, hint = 'Press Enter or type a comma after each tag.', error, value, onChange, suggestions }: {
+export function TagField({
+  label,
+  hint = 'Press Enter or type a comma after each tag.',
+  error,
+  value,
+  onChange,
+  suggestions,
+}: {
   label: string
   hint?: string
   error?: string
@@ -71,14 +92,15 @@ export function TagField({ label, hint = 'Press Enter or type a comma after each
     box.current?.querySelector('input')?.focus()
   }
 
-  const { isOpen, closeMenu, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<string>({
-    items,
-    itemToString: (item) => item ?? '',
-    inputValue: typed,
-    selectedItem: null,
-    stateReducer: chooseOnPurpose,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && add(selectedItem),
-  })
+  const { isOpen, closeMenu, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } =
+    useCombobox<string>({
+      items,
+      itemToString: (item) => item ?? '',
+      inputValue: typed,
+      selectedItem: null,
+      stateReducer: chooseOnPurpose,
+      onSelectedItemChange: ({ selectedItem }) => selectedItem && add(selectedItem),
+    })
   const open = isOpen && items.length > 0
 
   function type(text: string) {
@@ -139,7 +161,11 @@ export function TagField({ label, hint = 'Press Enter or type a comma after each
         >
           {open &&
             items.map((item, index) => (
-              <li key={item} {...getItemProps({ item, index })} className={`flex min-h-touch cursor-pointer items-center px-4 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}>
+              <li
+                key={item}
+                {...getItemProps({ item, index })}
+                className={`flex min-h-touch cursor-pointer items-center px-4 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}
+              >
                 {item}
               </li>
             ))}
@@ -149,7 +175,11 @@ export function TagField({ label, hint = 'Press Enter or type a comma after each
         {hint}
       </p>
       {message && (
-        <p id={`${id}-error`} role={problem ? 'alert' : undefined} className="mt-1.5 text-fine font-medium text-danger-700">
+        <p
+          id={`${id}-error`}
+          role={problem ? 'alert' : undefined}
+          className="mt-1.5 text-fine font-medium text-danger-700"
+        >
           {message}
         </p>
       )}

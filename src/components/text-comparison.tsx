@@ -13,16 +13,26 @@ const words = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\
 type Part = { value: string; added?: boolean; removed?: boolean }
 
 function partsOf(before: string, after: string): Part[] {
-  const byWords = diffArrays(words(before), words(after), { maxEditLength: mostDifferences }) as { value: string[]; added?: boolean; removed?: boolean }[] | undefined
-  return byWords?.map(({ value, added, removed }) => ({ value: value.join(''), added, removed })) ?? diffLines(before, after)
+  const byWords = diffArrays(words(before), words(after), { maxEditLength: mostDifferences }) as
+    | { value: string[]; added?: boolean; removed?: boolean }[]
+    | undefined
+  return (
+    byWords?.map(({ value, added, removed }) => ({ value: value.join(''), added, removed })) ?? diffLines(before, after)
+  )
 }
 
 /** Two texts as one, with what was taken out and put in. Marked by strokes and words too, not by colour alone. */
 export function TextComparison({ label, before, after }: { label: string; before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after])
-  if (before === after) return <p className="text-small text-ink-700">The words are the same; only their form differs.</p>
+  if (before === after)
+    return <p className="text-small text-ink-700">The words are the same; only their form differs.</p>
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
       {parts.map(({ value, added, removed }, index) =>
         added ? (
           <ins key={index} className="bg-leaf-100 font-semibold text-leaf-700 decoration-2">

@@ -10,7 +10,10 @@ export function hasUnsavedChanges(): boolean {
 }
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
+  )
   useEffect(() => {
     const holder = Symbol('form')
     holders.add(holder)

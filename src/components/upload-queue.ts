@@ -5,7 +5,13 @@ import type { UploadOptions } from '@/lib/storage'
 export const mostUploads = 3
 
 /** A file on its way into a list, as its row shows it. `share` is what has been sent, from 0 to 1; `message` says why it failed. */
-export type Upload = { id: number; name: string; state: 'waiting' | 'running' | 'failed'; share: number; message: string }
+export type Upload = {
+  id: number
+  name: string
+  state: 'waiting' | 'running' | 'failed'
+  share: number
+  message: string
+}
 
 /** What a queue asks for: `work` stores a file and resolves to its address, `stored` takes the address. Ids rise in the order in which the files were chosen. */
 export type UploadWork = {
@@ -53,7 +59,10 @@ export class UploadQueue {
 
   /** Queues files. */
   add(files: readonly File[]): void {
-    const added = files.map((file): Entry => ({ file, upload: { id: (this.lastId += 1), name: file.name, state: 'waiting', share: 0, message: '' } }))
+    const added = files.map((file): Entry => ({
+      file,
+      upload: { id: (this.lastId += 1), name: file.name, state: 'waiting', share: 0, message: '' },
+    }))
     this.entries = [...this.entries, ...added]
     this.startNext()
   }

@@ -29,7 +29,19 @@ type DraftOptions<T> = {
  *   `forget` for after a save (given what was saved, it keeps what was typed since) or when the person discards; and whether
  *   what is typed is `kept` or that `failed`
  */
-export function useDraft<T>({ owner, key, values, changed, base, parse, delay = 500 }: DraftOptions<T>): DraftState<T> & { takeFound: () => T | undefined; forgetFound: () => void; forget: (saved?: T) => void } {
+export function useDraft<T>({
+  owner,
+  key,
+  values,
+  changed,
+  base,
+  parse,
+  delay = 500,
+}: DraftOptions<T>): DraftState<T> & {
+  takeFound: () => T | undefined
+  forgetFound: () => void
+  forget: (saved?: T) => void
+} {
   const open = () => ({ owner, key, keeper: createDraftKeeper(owner, key, parse) })
   const [opened, setOpened] = useState(open)
   if (opened.owner !== owner || opened.key !== key) setOpened(open())

@@ -3,7 +3,9 @@
  * project or `supabase start`; without them the embedded backend, on the page's own origin. While pages are rendered at
  * build, whoever renders them says where it is (`BKCC_BACKEND_URL`).
  */
-export const supabaseUrl: string = import.meta.env.SSR ? (process.env.BKCC_BACKEND_URL ?? '') : (import.meta.env.VITE_SUPABASE_URL ?? window.location.origin)
+export const supabaseUrl: string = import.meta.env.SSR
+  ? (process.env.BKCC_BACKEND_URL ?? '')
+  : (import.meta.env.VITE_SUPABASE_URL ?? window.location.origin)
 
 /** The key that says "a browser"; it is no secret. For the embedded backend the Vite config supplies it. */
 export const publishableKey: string = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? __LOCAL_PUBLISHABLE_KEY__

@@ -19,7 +19,11 @@ export function unescapeCell(text: string): string {
  * @param papa the library, which pages load only where they need it
  * @param columns of the file, in their order
  */
-export function writeCsv(papa: typeof Papa, rows: readonly Record<string, string | null>[], columns: readonly string[]): string {
+export function writeCsv(
+  papa: typeof Papa,
+  rows: readonly Record<string, string | null>[],
+  columns: readonly string[],
+): string {
   const cell = (value: string | null | undefined) => escapeCell(value ?? '')
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
 }
@@ -51,7 +55,9 @@ export function readText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new UnusableFileError('This file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.', { cause })
+    throw new UnusableFileError('This file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.', {
+      cause,
+    })
   }
 }
 
@@ -71,13 +77,28 @@ function separatorOf(text: string): string {
  * @returns the rows by column, in lower case, and the columns that the file has
  * @throws {UnusableFileError} when it has no rows, too many, or not the columns that are needed
  */
-export function parseTable(papa: typeof Papa, text: string, { needed, most }: { needed: readonly string[]; most: number }): { rows: CsvRow[]; columns: string[] } {
+export function parseTable(
+  papa: typeof Papa,
+  text: string,
+  { needed, most }: { needed: readonly string[]; most: number },
+): { rows: CsvRow[]; columns: string[] } {
   const content = text.replace(/^\uFEFF/, '').replace(/^[\r\n]+/, '')
-  const { data, meta } = papa.parse<CsvRow>(content, { header: true, skipEmptyLines: 'greedy', delimiter: separatorOf(content), transformHeader: (header) => header.trim().toLowerCase() })
+  const { data, meta } = papa.parse<CsvRow>(content, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    delimiter: separatorOf(content),
+    transformHeader: (header) => header.trim().toLowerCase(),
+  })
   const columns = meta.fields ?? []
   const missing = needed.filter((column) => !columns.includes(column))
-  if (missing.length) throw new UnusableFileError(`This file has no column ${missing.join(' and no column ')}. Its first line must name the columns, as an export does.`)
+  if (missing.length)
+    throw new UnusableFileError(
+      `This file has no column ${missing.join(' and no column ')}. Its first line must name the columns, as an export does.`,
+    )
   if (data.length === 0) throw new UnusableFileError('This file has no rows.')
-  if (data.length > most) throw new UnusableFileError(`This file has ${data.length.toLocaleString('en-US')} rows; ${most.toLocaleString('en-US')} can be imported at once. Please split it.`)
+  if (data.length > most)
+    throw new UnusableFileError(
+      `This file has ${data.length.toLocaleString('en-US')} rows; ${most.toLocaleString('en-US')} can be imported at once. Please split it.`,
+    )
   return { rows: data, columns }
 }

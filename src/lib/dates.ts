@@ -71,7 +71,10 @@ export function formatDayAndTime(iso: string, zone?: string): string {
  */
 export function calendarLeaf(iso: string, zone?: string): { day: string; month: string } {
   const date = new Date(iso)
-  return { day: formatter(zone, { day: 'numeric' }).format(date), month: formatter(zone, { month: 'short' }).format(date) }
+  return {
+    day: formatter(zone, { day: 'numeric' }).format(date),
+    month: formatter(zone, { month: 'short' }).format(date),
+  }
 }
 
 /** The IANA name of the visitor's own time zone. */
@@ -86,7 +89,10 @@ export function visitorZone(): string {
  * @param zone IANA time zone
  */
 export function zoneOffset(iso: string, zone: string): number {
-  const text = formatter(zone, { timeZoneName: 'longOffset' }).formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const text =
+    formatter(zone, { timeZoneName: 'longOffset' })
+      .formatToParts(new Date(iso))
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(text)
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
 }

@@ -46,7 +46,8 @@ export function createDraftKeeper<T>(owner: string, key: string, parse: ParseVal
 
   function ownKey(): string {
     if (own && (draftTime(owner, own.key) ?? own.savedAt) === own.savedAt) return own.key
-    const taken = (candidate: string) => draftTime(owner, candidate) !== undefined || waiting.some((draft) => draft.key === candidate)
+    const taken = (candidate: string) =>
+      draftTime(owner, candidate) !== undefined || waiting.some((draft) => draft.key === candidate)
     let candidate = key
     for (let number = 2; taken(candidate); number += 1) candidate = `${key}#${number}`
     return candidate
@@ -99,7 +100,18 @@ export function createDraftKeeper<T>(owner: string, key: string, parse: ParseVal
       const [taken, ...others] = waiting
       if (!taken) return undefined
       flush()
-      const typed = moment?.changed ? [{ owner, key: own?.key ?? ownKey(), values: moment.values, base: moment.base, savedAt: own?.savedAt ?? new Date().toISOString(), version: 1 as const }] : []
+      const typed = moment?.changed
+        ? [
+            {
+              owner,
+              key: own?.key ?? ownKey(),
+              values: moment.values,
+              base: moment.base,
+              savedAt: own?.savedAt ?? new Date().toISOString(),
+              version: 1 as const,
+            },
+          ]
+        : []
       waiting = [...typed, ...others]
       own = { key: taken.key, savedAt: taken.savedAt }
       show(typed.length > 0 ? state.kept : undefined)

@@ -6,7 +6,14 @@ const prefix = 'bkcc.draft.'
 /** How long a draft is kept, in milliseconds: 30 days. */
 const longestAge = 30 * 24 * 60 * 60 * 1000
 
-const storedDraft = z.object({ owner: z.string(), key: z.string(), values: z.unknown(), base: z.nullable(z.string()), savedAt: z.iso.datetime(), version: z.literal(1) })
+const storedDraft = z.object({
+  owner: z.string(),
+  key: z.string(),
+  values: z.unknown(),
+  base: z.nullable(z.string()),
+  savedAt: z.iso.datetime(),
+  version: z.literal(1),
+})
 
 /** What somebody typed into a long form and has not saved, as it is kept on the device. */
 export type Draft<T = unknown> = {
@@ -39,7 +46,9 @@ function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
 function read(storage: Storage, place: string): Draft | undefined {
   try {
     const { success, data } = storedDraft.safeParse(JSON.parse(storage.getItem(place) ?? 'null'))
-    return success && placeOf(data.owner, data.key) === place && Date.parse(data.savedAt) > Date.now() - longestAge ? { ...data, values: data.values } : undefined
+    return success && placeOf(data.owner, data.key) === place && Date.parse(data.savedAt) > Date.now() - longestAge
+      ? { ...data, values: data.values }
+      : undefined
   } catch {
     return undefined
   }
@@ -47,7 +56,9 @@ function read(storage: Storage, place: string): Draft | undefined {
 
 /** The places of all drafts on this device, whoever wrote them. */
 function places(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((place) => place.startsWith(prefix))
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((place) =>
+    place.startsWith(prefix),
+  )
 }
 
 /** What a draft is a draft of: its key without the number of a further one. */
@@ -86,7 +97,13 @@ function saveInTheirPlace(storage: Storage, place: string, draft: Draft, text: s
  * @param draft `savedAt` is now when left out
  * @returns whether it is kept; storage that is full or blocked throws nothing
  */
-export function saveDraft({ owner, key, values, base, savedAt = new Date().toISOString() }: Omit<Draft, 'savedAt' | 'version'> & { savedAt?: string }): boolean {
+export function saveDraft({
+  owner,
+  key,
+  values,
+  base,
+  savedAt = new Date().toISOString(),
+}: Omit<Draft, 'savedAt' | 'version'> & { savedAt?: string }): boolean {
   return attempt((storage) => {
     const draft: Draft = { owner, key, values, base, savedAt, version: 1 }
     const place = placeOf(owner, key)
@@ -124,7 +141,9 @@ export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>):
 export function listDrafts<T>(owner: string, key: string, parse: ParseValues<T>): Draft<T>[] {
   const first = placeOf(owner, key)
   return attempt(places, [])
-    .filter((place) => place === first || (place.startsWith(`${first}#`) && /^\d+$/.test(place.slice(first.length + 1))))
+    .filter(
+      (place) => place === first || (place.startsWith(`${first}#`) && /^\d+$/.test(place.slice(first.length + 1))),
+    )
     .flatMap((place) => readDraft(owner, place.slice(placeOf(owner, '').length), parse) ?? [])
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
@@ -140,7 +159,8 @@ export function draftTime(owner: string, key: string): string | undefined {
  * @param savedAt removes it only if it is the one of this time, so that what another tab wrote since stays
  */
 export function removeDraft(owner: string, key: string, savedAt?: string): void {
-  if (savedAt === undefined || draftTime(owner, key) === savedAt) attempt((storage) => storage.removeItem(placeOf(owner, key)), undefined)
+  if (savedAt === undefined || draftTime(owner, key) === savedAt)
+    attempt((storage) => storage.removeItem(placeOf(owner, key)), undefined)
 }
 
 /** Removes the drafts, of all owners, that are older than 30 days or cannot be read. */

@@ -26,7 +26,10 @@ export function failWith(sentence: string, cause: unknown): never {
  */
 export function failAsTold(sentence: string, error: { code?: string; message: string }): never {
   // Postgres words its own refusals (42501) for developers; those of the project are sentences, as are those that set a status (PT…).
-  const told = error.code === 'P0001' || /^PT4\d\d$/.test(error.code ?? '') || (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
+  const told =
+    error.code === 'P0001' ||
+    /^PT4\d\d$/.test(error.code ?? '') ||
+    (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
   failWith(told ? error.message : sentence, error)
 }
 
@@ -45,9 +48,13 @@ const rangeBehindTheEnd = 'PGRST103'
  * @param sentence what the user reads when it failed
  * @throws {CallError} when it failed
  */
-export function pageOf<Row>(answer: { data: Row[] | null; error: { code?: string; details?: string | null } | null; count: number | null }, sentence: string): { rows: Row[]; total: number } {
+export function pageOf<Row>(
+  answer: { data: Row[] | null; error: { code?: string; details?: string | null } | null; count: number | null },
+  sentence: string,
+): { rows: Row[]; total: number } {
   const { data, error, count } = answer
-  if (error?.code === rangeBehindTheEnd) return { rows: [], total: count ?? Number(/there are only (\d+) rows/.exec(error.details ?? '')?.[1] ?? 0) }
+  if (error?.code === rangeBehindTheEnd)
+    return { rows: [], total: count ?? Number(/there are only (\d+) rows/.exec(error.details ?? '')?.[1] ?? 0) }
   if (error) failWith(sentence, error)
   return { rows: data ?? [], total: count ?? 0 }
 }

@@ -12,14 +12,29 @@ export type PreparedPicture = { type: string; width: number; height: number; fil
 const quality = 0.84
 
 /** Draws a part of a picture in a size. */
-async function draw(source: ImageBitmap, part: { width: number; height: number }, width: number, height: number): Promise<Blob> {
+async function draw(
+  source: ImageBitmap,
+  part: { width: number; height: number },
+  width: number,
+  height: number,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new NotAnImageError('This browser cannot prepare images.')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(source, (source.width - part.width) / 2, (source.height - part.height) / 2, part.width, part.height, 0, 0, width, height)
+  context.drawImage(
+    source,
+    (source.width - part.width) / 2,
+    (source.height - part.height) / 2,
+    part.width,
+    part.height,
+    0,
+    0,
+    width,
+    height,
+  )
   const result = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
   if (!result) throw new NotAnImageError('This image is too large to be prepared.')
   return result
@@ -48,7 +63,11 @@ export async function preparePicture(file: File, longestEdge: number, crop?: 'sq
     const width = size(part.width, scale)
     const height = size(part.height, scale)
     const files: PreparedPicture['files'] = []
-    for (const one of storedWidths(width)) files.push({ width: one, file: await draw(source, part, one, one === width ? height : size(height, one / width)) })
+    for (const one of storedWidths(width))
+      files.push({
+        width: one,
+        file: await draw(source, part, one, one === width ? height : size(height, one / width)),
+      })
     return { type: files[0]?.file.type ?? 'image/webp', width, height, files }
   } finally {
     source.close()

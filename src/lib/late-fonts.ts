@@ -8,7 +8,8 @@ export function admitLateFonts(): void {
     // The rules of a style sheet of another site (an extension's, say) may not be read.
     if (sheet.href !== null) continue
     for (const rule of sheet.cssRules) {
-      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional') rule.style.setProperty('font-display', 'swap')
+      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional')
+        rule.style.setProperty('font-display', 'swap')
     }
   }
 }

@@ -25,7 +25,11 @@ export function readPage(params: URLSearchParams): number {
  * @param keys by what the list can be sorted
  * @param otherwise the order where the address names none of them
  */
-export function readSort<Key extends string>(params: URLSearchParams, keys: readonly Key[], otherwise: { key: Key; descending: boolean }): { key: Key; descending: boolean } {
+export function readSort<Key extends string>(
+  params: URLSearchParams,
+  keys: readonly Key[],
+  otherwise: { key: Key; descending: boolean },
+): { key: Key; descending: boolean } {
   const written = params.get('sort') ?? ''
   const key = keys.find((known) => known === written.replace(/^-/, ''))
   return key ? { key, descending: written.startsWith('-') } : otherwise
@@ -44,7 +48,10 @@ export function listHref(path: string, parts: Record<string, string | number | u
 }
 
 /** An order as an address writes it; `undefined` where it is the list's own. */
-export function writtenSort(sort: { key: string; descending: boolean }, otherwise: { key: string; descending: boolean }): string | undefined {
+export function writtenSort(
+  sort: { key: string; descending: boolean },
+  otherwise: { key: string; descending: boolean },
+): string | undefined {
   if (sort.key === otherwise.key && sort.descending === otherwise.descending) return undefined
   return `${sort.descending ? '-' : ''}${sort.key}`
 }

@@ -53,7 +53,14 @@ export function storedSizes(address: string): PictureSizes | undefined {
   const [, , across, down] = stored.exec(address) ?? []
   if (!across || !down) return undefined
   const width = Number(across)
-  return { width, height: Number(down), forms: storedWidths(width).map((one) => ({ address: one === width ? address : smallerForm(address, one), width: one })) }
+  return {
+    width,
+    height: Number(down),
+    forms: storedWidths(width).map((one) => ({
+      address: one === width ? address : smallerForm(address, one),
+      width: one,
+    })),
+  }
 }
 
 /** The addresses of all files of a picture, with which it comes and goes. */
@@ -67,7 +74,11 @@ export function artworkSizes(address: string): PictureSizes | undefined {
   if (!name) return undefined
   const hero = name === 'hero-two-horizons'
   const widths = hero ? [...artworkWidths, 1920] : artworkWidths
-  return { width: hero ? 1920 : 1600, height: hero ? 1080 : 1000, forms: widths.map((width) => ({ address: `/artwork/${name}-${width}.avif`, width })) }
+  return {
+    width: hero ? 1920 : 1600,
+    height: hero ? 1080 : 1000,
+    forms: widths.map((width) => ({ address: `/artwork/${name}-${width}.avif`, width })),
+  }
 }
 
 /**
@@ -79,10 +90,15 @@ export function artworkSizes(address: string): PictureSizes | undefined {
  * @returns nothing for an address elsewhere
  */
 export function transformedForms(address: string, project: string): PictureForm[] | undefined {
-  const path = address.startsWith(`${project}/storage/v1/object/public/`) && address.slice(`${project}/storage/v1/object/public/`.length)
+  const path =
+    address.startsWith(`${project}/storage/v1/object/public/`) &&
+    address.slice(`${project}/storage/v1/object/public/`.length)
   if (!path || path.includes('?')) return undefined
   const widths = storedSizes(address)?.forms.map((form) => form.width) ?? [...smallerWidths, 1600]
-  return widths.map((width) => ({ address: `${project}/storage/v1/render/image/public/${path}?width=${width}&quality=80&resize=contain`, width }))
+  return widths.map((width) => ({
+    address: `${project}/storage/v1/render/image/public/${path}?width=${width}&quality=80&resize=contain`,
+    width,
+  }))
 }
 
 /** Forms as a `srcset` attribute. */

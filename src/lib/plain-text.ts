@@ -1,4 +1,20 @@
-const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'DIV', 'HR', 'IMG'])
+const blocks = new Set([
+  'P',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'LI',
+  'BLOCKQUOTE',
+  'PRE',
+  'UL',
+  'OL',
+  'DIV',
+  'HR',
+  'IMG',
+])
 
 /**
  * A rich text as lines of plain text that show everything which a reader sees: a line for each block, a bullet for each item,

@@ -17,7 +17,12 @@ export const beginning = '00000000-0000-0000-0000-000000000000'
  * @returns the rows by id
  * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
  */
-export async function readAll<Row extends { id: string }>(part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>, failed: string, onProgress?: (read: number) => void, signal?: AbortSignal): Promise<Row[]> {
+export async function readAll<Row extends { id: string }>(
+  part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>,
+  failed: string,
+  onProgress?: (read: number) => void,
+  signal?: AbortSignal,
+): Promise<Row[]> {
   const rows: Row[] = []
   let last = beginning
   for (;;) {

@@ -40,13 +40,21 @@ type Anchor = { value: string | number; id: string | number; between: number; ba
 
 /** The key of another page of the same list: pages are the only numbers in keys, or the `page` of their filter. */
 function keyOfPage(queryKey: Asking['queryKey'], page: number): unknown[] {
-  return queryKey.map((part) => (typeof part === 'number' ? page : typeof part === 'object' && part !== null && 'page' in part ? { ...part, page } : part))
+  return queryKey.map((part) =>
+    typeof part === 'number'
+      ? page
+      : typeof part === 'object' && part !== null && 'page' in part
+        ? { ...part, page }
+        : part,
+  )
 }
 
 /** The rows of a cached page: the one array that it holds, whatever its name; none once something was written to its list. */
 function cachedRows({ client, queryKey }: Asking, page: number): { rows: Record<string, unknown>[]; at: number } {
   const state = client.getQueryState<object>(keyOfPage(queryKey, page))
-  const rows = state?.isInvalidated ? undefined : Object.values(state?.data ?? {}).find((part): part is Record<string, unknown>[] => Array.isArray(part))
+  const rows = state?.isInvalidated
+    ? undefined
+    : Object.values(state?.data ?? {}).find((part): part is Record<string, unknown>[] => Array.isArray(part))
   return { rows: rows ?? [], at: state?.dataUpdatedAt ?? 0 }
 }
 

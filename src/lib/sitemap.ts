@@ -24,10 +24,15 @@ export const sitemapRoutes: readonly { path: string; changes: ChangeFrequency; p
  * @returns an XML document after sitemaps.org protocol 0.9
  */
 export function sitemapXml(origin: string, more: readonly { path: string; changedAt?: string }[] = []): string {
-  const entry = (path: string, ...facts: [name: string, value: string][]) => `  <url>\n    <loc>${origin}${path}</loc>\n${facts.map(([name, value]) => `    <${name}>${value}</${name}>\n`).join('')}  </url>`
+  const entry = (path: string, ...facts: [name: string, value: string][]) =>
+    `  <url>\n    <loc>${origin}${path}</loc>\n${facts.map(([name, value]) => `    <${name}>${value}</${name}>\n`).join('')}  </url>`
   const urls = [
-    ...sitemapRoutes.map(({ path, changes, priority }) => entry(path, ['changefreq', changes], ['priority', priority.toFixed(1)])),
-    ...more.map(({ path, changedAt }) => entry(path, ...(changedAt ? [['lastmod', new Date(changedAt).toISOString()] as [string, string]] : []))),
+    ...sitemapRoutes.map(({ path, changes, priority }) =>
+      entry(path, ['changefreq', changes], ['priority', priority.toFixed(1)]),
+    ),
+    ...more.map(({ path, changedAt }) =>
+      entry(path, ...(changedAt ? [['lastmod', new Date(changedAt).toISOString()] as [string, string]] : [])),
+    ),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -21,7 +21,14 @@ function randomName(): string {
  *
  * @throws what the service answered, or an `AbortError` when it was broken off
  */
-function send(bucket: string, path: string, file: Blob, token: string, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+function send(
+  bucket: string,
+  path: string,
+  file: Blob,
+  token: string,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${supabaseUrl}/storage/v1/object/${bucket}/${path}`)
@@ -30,8 +37,12 @@ function send(bucket: string, path: string, file: Blob, token: string, onProgres
     request.setRequestHeader('content-type', file.type)
     // A name is never used twice, so what it names never changes (one year, the longest that caches keep).
     request.setRequestHeader('cache-control', 'max-age=31536000')
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress((loaded / total) * file.size)
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(`The storage answered ${request.status}: ${request.responseText.slice(0, 300)}`)))
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress((loaded / total) * file.size)
+    request.onload = () =>
+      request.status < 300
+        ? resolve()
+        : reject(new Error(`The storage answered ${request.status}: ${request.responseText.slice(0, 300)}`))
     request.onerror = () => reject(new Error('The storage could not be reached'))
     request.onabort = () => reject(new DOMException('The upload was broken off', 'AbortError'))
     if (signal.aborted) return reject(new DOMException('The upload was broken off', 'AbortError'))
@@ -54,26 +65,47 @@ async function removeFiles(bucket: string, paths: string[]): Promise<boolean> {
  * @returns the public address of its largest form
  * @throws what the service answered, or an `AbortError` when it was broken off
  */
-export async function uploadPicture(bucket: string, folder: string, picture: PreparedPicture, { onProgress, signal }: UploadOptions = {}): Promise<string> {
+export async function uploadPicture(
+  bucket: string,
+  folder: string,
+  picture: PreparedPicture,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<string> {
   const path = `${folder}/${pictureName(randomName(), picture.width, picture.height, picture.type)}`
-  const files = picture.files.map(({ width, file }) => ({ path: width === picture.width ? path : smallerForm(path, width), file, sent: 0 }))
+  const files = picture.files.map(({ width, file }) => ({
+    path: width === picture.width ? path : smallerForm(path, width),
+    file,
+    sent: 0,
+  }))
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
   const { data } = await supabase.auth.getSession()
   signal?.throwIfAborted()
   const failing = new AbortController()
   const either = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])])
   const token = data.session?.access_token ?? publishableKey
-  const sending = files.map((one) => send(bucket, one.path, one.file, token, (bytes) => {
-    one.sent = bytes
-    onProgress?.(files.reduce((sum, { sent }) => sum + sent, 0) / total)
-  }, either))
+  const sending = files.map((one) =>
+    send(
+      bucket,
+      one.path,
+      one.file,
+      token,
+      (bytes) => {
+        one.sent = bytes
+        onProgress?.(files.reduce((sum, { sent }) => sum + sent, 0) / total)
+      },
+      either,
+    ),
+  )
   try {
     await Promise.all(sending)
   } catch (cause) {
     failing.abort()
     await Promise.allSettled(sending)
     // What was broken off may have arrived all the same. Whoever cancels does not wait for the tidying.
-    const removal = removeFiles(bucket, files.map((one) => one.path))
+    const removal = removeFiles(
+      bucket,
+      files.map((one) => one.path),
+    )
     if (!signal?.aborted) await removal
     throw cause
   }
@@ -89,7 +121,10 @@ export async function uploadPicture(bucket: string, folder: string, picture: Pre
 export async function discardFile(bucket: string, address: string | null | undefined): Promise<void> {
   const before = supabase.storage.from(bucket).getPublicUrl('').data.publicUrl
   if (!address?.startsWith(before)) return
-  await removeFiles(bucket, formAddresses(address).map((form) => decodeURIComponent(form.slice(before.length)).replace(/^\//, '')))
+  await removeFiles(
+    bucket,
+    formAddresses(address).map((form) => decodeURIComponent(form.slice(before.length)).replace(/^\//, '')),
+  )
 }
 
 /**
@@ -101,5 +136,8 @@ export async function discardAddress(address: string): Promise<boolean> {
   const before = `${supabaseUrl}/storage/v1/object/public/`
   const [, bucket, path] = /^([^/]+)\/(.+)$/.exec(address.startsWith(before) ? address.slice(before.length) : '') ?? []
   if (!bucket || !path) return true
-  return removeFiles(bucket, formAddresses(address).map((form) => decodeURIComponent(form.slice(`${before}${bucket}/`.length))))
+  return removeFiles(
+    bucket,
+    formAddresses(address).map((form) => decodeURIComponent(form.slice(`${before}${bucket}/`.length))),
+  )
 }

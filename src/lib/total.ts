@@ -10,14 +10,30 @@ type Client = Pick<typeof publicData, 'rpc'>
  * for any of its values), and the one thing that they belong to, such as an event.
  */
 export type Counted = {
-  list: 'members' | 'articles' | 'events' | 'registrations' | 'subscribers' | 'users' | 'applications' | 'messages' | 'mails' | 'invitations' | 'deeds' | 'receivers'
+  list:
+    | 'members'
+    | 'articles'
+    | 'events'
+    | 'registrations'
+    | 'subscribers'
+    | 'users'
+    | 'applications'
+    | 'messages'
+    | 'mails'
+    | 'invitations'
+    | 'deeds'
+    | 'receivers'
   facets: Record<string, string | boolean | readonly string[] | null | undefined>
   item?: string
 }
 
 /** The facets that are asked for: those that are `undefined` or empty are not. */
 export function wantedOf(facets: Counted['facets']): Json {
-  return Object.fromEntries(Object.entries(facets).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, typeof value === 'object' && value ? [...value] : value]])))
+  return Object.fromEntries(
+    Object.entries(facets).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, typeof value === 'object' && value ? [...value] : value]],
+    ),
+  )
 }
 
 /**
@@ -27,14 +43,25 @@ export function wantedOf(facets: Counted['facets']): Json {
  * @param sentence what the user reads when it failed
  * @throws {CallError} when it failed
  */
-export async function totalOf(client: Client, { list, facets, item }: Counted, sentence: string, signal: AbortSignal): Promise<number> {
-  const { data, error } = await client.rpc('count_rows', { of_list: list, wanted: wantedOf(facets), of_item: item }).abortSignal(signal)
+export async function totalOf(
+  client: Client,
+  { list, facets, item }: Counted,
+  sentence: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { data, error } = await client
+    .rpc('count_rows', { of_list: list, wanted: wantedOf(facets), of_item: item })
+    .abortSignal(signal)
   if (error) failWith(sentence, error)
   return data
 }
 
 /** What the Data API says to a read of a list. */
-export type Answer<Row> = { data: Row[] | null; error: { code?: string; message: string; details?: string | null } | null; count: number | null }
+export type Answer<Row> = {
+  data: Row[] | null
+  error: { code?: string; message: string; details?: string | null } | null
+  count: number | null
+}
 
 /**
  * A page of a list with its total. That of a whole list takes the same time however long the list is: an exact count of the
@@ -46,7 +73,13 @@ export type Answer<Row> = { data: Row[] | null; error: { code?: string; message:
  * @param sentence what the user reads when it failed, or makes that of what the database said about the page
  * @throws {CallError} when either failed
  */
-export async function pageWithTotal<Row>(client: Client, page: PromiseLike<Answer<Row>>, counted: Counted | undefined, sentence: string | ((told: string | undefined) => string), signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
+export async function pageWithTotal<Row>(
+  client: Client,
+  page: PromiseLike<Answer<Row>>,
+  counted: Counted | undefined,
+  sentence: string | ((told: string | undefined) => string),
+  signal: AbortSignal,
+): Promise<{ rows: Row[]; total: number }> {
   const [answer, total] = await Promise.all([
     page.then((answer) => pageOf(answer, typeof sentence === 'string' ? sentence : sentence(answer.error?.message))),
     counted && totalOf(client, counted, typeof sentence === 'string' ? sentence : sentence(undefined), signal),

@@ -35,14 +35,22 @@ export function optionalText(max: number) {
  * @param missing what to say when nothing is chosen
  * @param options the choices, of which a form shows the label and stores the value
  */
-export function requiredChoice<Value extends string>(missing: string, options: readonly { value: Value; label: string }[]) {
-  return z.enum(options.map(({ value }) => value), { error: missing })
+export function requiredChoice<Value extends string>(
+  missing: string,
+  options: readonly { value: Value; label: string }[],
+) {
+  return z.enum(
+    options.map(({ value }) => value),
+    { error: missing },
+  )
 }
 
 /** A required email address; at most the 254 characters of RFC 5321. */
-export const emailField = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: 'Please enter your email address', abort: true }),
-  z.maxLength(254, { error: 'This email address is too long', abort: true }),
-  z.regex(emailPattern, 'Please enter a valid email address'),
-)
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Please enter your email address', abort: true }),
+    z.maxLength(254, { error: 'This email address is too long', abort: true }),
+    z.regex(emailPattern, 'Please enter a valid email address'),
+  )

@@ -80,17 +80,29 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function assemble(options: BackendOptions, config: ProjectConfig, directory: DataDirectory | undefined, connection: PgliteConnection): Promise<Backend> {
+async function assemble(
+  options: BackendOptions,
+  config: ProjectConfig,
+  directory: DataDirectory | undefined,
+  connection: PgliteConnection,
+): Promise<Backend> {
   const mailbox = await Mailbox.open(directory?.mails)
   const secrets = directory?.secrets ?? createSecrets()
   const objects = directory?.storage ?? options.objectFolder
   if (objects === undefined) throw new StartFailure('A backend in memory needs a folder for stored objects.')
 
   setExperimental('storage', true)
-  const app = new App({ ...appConfig(config, options.origin, secrets), connection, options: { server: { admin: false }, drivers: { email: mailbox } } })
+  const app = new App({
+    ...appConfig(config, options.origin, secrets),
+    connection,
+    options: { server: { admin: false }, drivers: { email: mailbox } },
+  })
   app._storageAdapter = new ObjectFolder(objects)
   // It prints that Storage is experimental, which DESIGN.md section 6 weighs.
-  await keepLogUnless(() => app.init(), () => false)
+  await keepLogUnless(
+    () => app.init(),
+    () => false,
+  )
 
   const supabaseFolder = options.supabaseFolder ?? path.join(options.projectRoot, 'supabase')
   await bootstrapDatabase(connection, options.projectRoot)
@@ -100,7 +112,8 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
   await connection.introspect({ useCache: true })
 
   const inTurn = createQueue()
-  const query = async <Row>(sql: string, parameters: unknown[] = []) => inTurn(async () => (await connection.driver.query<Row>(sql, parameters)).rows)
+  const query = async <Row>(sql: string, parameters: unknown[] = []) =>
+    inTurn(async () => (await connection.driver.query<Row>(sql, parameters)).rows)
   const environment: FunctionEnvironment = {
     apiUrl: options.origin,
     serviceKey: secrets.secretKey,
@@ -109,13 +122,22 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
     read: (name) => functionSettings(options.origin, secrets.secretKey)[name],
     ask: (request) => (request.url === `${options.origin}${mailPath}` ? mailbox.take(request) : askQuietly(request)),
   }
-  const keeper = startKeeper({
-    runDuties: async () => void (await query('select private.run_duties()')),
-    drain: async () => {
-      const drained = await answerFunction(new Request(`${options.origin}${functionsPrefix}drain-mail`, { method: 'POST', headers: { apikey: secrets.secretKey } }), environment)
-      if (!drained.ok) throw new Error(await drained.text())
+  const keeper = startKeeper(
+    {
+      runDuties: async () => void (await query('select private.run_duties()')),
+      drain: async () => {
+        const drained = await answerFunction(
+          new Request(`${options.origin}${functionsPrefix}drain-mail`, {
+            method: 'POST',
+            headers: { apikey: secrets.secretKey },
+          }),
+          environment,
+        )
+        if (!drained.ok) throw new Error(await drained.text())
+      },
     },
-  }, options.keeper ?? true)
+    options.keeper ?? true,
+  )
   return {
     origin: options.origin,
     publishableKey: localPublishableKey,
@@ -144,7 +166,12 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
     if (whole === undefined) return tooLarge()
     // A function asks the API itself, so it must not hold the one session meanwhile.
     if (new URL(whole.url).pathname.startsWith(functionsPrefix)) return answerFunction(whole, environment)
-    return inTurn(() => keepLogUnless(() => answer(whole), (response) => response.status >= 500))
+    return inTurn(() =>
+      keepLogUnless(
+        () => answer(whole),
+        (response) => response.status >= 500,
+      ),
+    )
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -157,18 +184,29 @@ async function assemble(options: BackendOptions, config: ProjectConfig, director
 
   /** @supabase/lite refuses HEAD for functions, which asks for a count without rows. */
   async function headOfFunction(request: Request): Promise<Response> {
-    const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), { peerAddress: null })
+    const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), {
+      peerAddress: null,
+    })
     return new Response(null, { status, headers })
   }
 }
 
 /** What is set for the functions here: their mails go to the local page, whatever else the computer could do. */
 function functionSettings(origin: string, key: string): Record<string, string | undefined> {
-  return { MAIL_TRANSPORT: 'http', MAIL_HTTP_URL: `${origin}${mailPath}`, MAIL_HTTP_KEY: key, MAIL_FROM: 'office@bkcc.example' }
+  return {
+    MAIL_TRANSPORT: 'http',
+    MAIL_HTTP_URL: `${origin}${mailPath}`,
+    MAIL_HTTP_KEY: key,
+    MAIL_FROM: 'office@bkcc.example',
+  }
 }
 
 /** The settings of `config.toml` in the words of @supabase/lite, with what only this backend knows. */
-function appConfig({ api, auth, storage }: ProjectConfig, origin: string, secrets: { jwtSecret: string; secretKey: string }) {
+function appConfig(
+  { api, auth, storage }: ProjectConfig,
+  origin: string,
+  secrets: { jwtSecret: string; secretKey: string },
+) {
   const { template, ...email } = auth.email
   return {
     api: { enabled: true, ...api },

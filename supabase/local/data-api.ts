@@ -44,7 +44,8 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 
 /** The HTTP status of a SQLSTATE that @supabase/lite does not map itself; undefined for those that it does. */
 function statusOf(code: string): number | undefined {
-  if (code === 'PGRST' || /^(PT|21|22|42|53|55)/.test(code) || ['23502', '23503', '23505', '25006'].includes(code)) return undefined
+  if (code === 'PGRST' || /^(PT|21|22|42|53|55)/.test(code) || ['23502', '23503', '23505', '25006'].includes(code))
+    return undefined
   if (code === 'P0001') return 400
   if (/^(0L|0P|28)/.test(code)) return 403
   if (/^(08|57P01)/.test(code)) return 503

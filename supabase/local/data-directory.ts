@@ -63,7 +63,9 @@ export async function emptyDataDirectory(root: string): Promise<void> {
   const entries = await listEntries(root)
   if (entries.length === 0) return
   if (!entries.includes(markerFile)) {
-    throw new StartFailure(`Nothing was deleted: ${root} was not made by the embedded backend (it has no ${markerFile}).`)
+    throw new StartFailure(
+      `Nothing was deleted: ${root} was not made by the embedded backend (it has no ${markerFile}).`,
+    )
   }
   const release = await lock(root)
   // The marker goes last, so that a reset that is interrupted can be run again.

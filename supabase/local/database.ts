@@ -27,8 +27,10 @@ export async function openDatabase(directory?: DataDirectory): Promise<PgliteCon
   }
   // PGlite would quietly make a new database where these are missing.
   const version = await readFile(path.join(directory.database, 'PG_VERSION'), 'utf8').catch(() => '')
-  if (version.trim() !== postgresVersion) throw damaged(directory.root, `it holds no database of Postgres ${postgresVersion}`)
-  if (!existsSync(path.join(directory.database, 'global', 'pg_control'))) throw damaged(directory.root, 'pg_control is missing')
+  if (version.trim() !== postgresVersion)
+    throw damaged(directory.root, `it holds no database of Postgres ${postgresVersion}`)
+  if (!existsSync(path.join(directory.database, 'global', 'pg_control')))
+    throw damaged(directory.root, 'pg_control is missing')
   try {
     const connection = await connect(directory.database)
     await connection.driver.query('select count(*) from pg_catalog.pg_class')
@@ -40,7 +42,10 @@ export async function openDatabase(directory?: DataDirectory): Promise<PgliteCon
 
 async function connect(url: string): Promise<PgliteConnection> {
   const exitCode = process.exitCode
-  const connection = await createPgliteConnection({ url, pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers } })
+  const connection = await createPgliteConnection({
+    url,
+    pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers },
+  })
   await connection.driver.waitReady
   keepProjectGrants(connection)
   keepExitCode(connection, exitCode)
@@ -73,7 +78,9 @@ function keepExitCode(connection: PgliteConnection, before: typeof process.exitC
 function keepProjectGrants(connection: PgliteConnection): void {
   const step = 'ensureRlsContext'
   if (typeof Reflect.get(connection, step) !== 'function') {
-    throw new StartFailure(`This version of @supabase/lite has no ${step}; the embedded backend cannot keep the grants of the migrations.`)
+    throw new StartFailure(
+      `This version of @supabase/lite has no ${step}; the embedded backend cannot keep the grants of the migrations.`,
+    )
   }
   Reflect.defineProperty(connection, step, { value: () => Promise.resolve(true) })
 }
@@ -96,7 +103,10 @@ export async function bootstrapDatabase(connection: PgliteConnection, projectRoo
  * @returns the names of the migrations applied now, and of those whose file was edited after it had been applied
  * @throws {StartFailure} naming the migration and the line that failed
  */
-export async function migrateDatabase(connection: PgliteConnection, supabaseFolder: string): Promise<{ applied: string[]; edited: string[] }> {
+export async function migrateDatabase(
+  connection: PgliteConnection,
+  supabaseFolder: string,
+): Promise<{ applied: string[]; edited: string[] }> {
   const database = connection.driver
   const history = await database.query<{ version: string; statements: string[] }>(
     'select version, statements from supabase_migrations.schema_migrations',
@@ -115,9 +125,10 @@ export async function migrateDatabase(connection: PgliteConnection, supabaseFold
     }
     await database.transaction(async (transaction) => {
       await runFile(transaction, file, sql)
-      await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
-        version, name, [sql],
-      ])
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [sql]],
+      )
     })
     applied.push(path.basename(file))
   }
@@ -129,17 +140,26 @@ export async function migrateDatabase(connection: PgliteConnection, supabaseFold
  * @param patterns the `sql_paths` of `config.toml`, relative to `supabase/`
  * @returns whether the seed ran now
  */
-export async function seedDatabase(connection: PgliteConnection, supabaseFolder: string, patterns: string[]): Promise<boolean> {
+export async function seedDatabase(
+  connection: PgliteConnection,
+  supabaseFolder: string,
+  patterns: string[],
+): Promise<boolean> {
   const database = connection.driver
   const seeded = await database.query('select from supabase_migrations.seed_files limit 1')
   if (seeded.rows.length > 0) return false
-  const files = (await Promise.all(patterns.map((pattern) => sqlFiles(path.join(supabaseFolder, path.dirname(pattern)), path.basename(pattern))))).flat()
+  const files = (
+    await Promise.all(
+      patterns.map((pattern) => sqlFiles(path.join(supabaseFolder, path.dirname(pattern)), path.basename(pattern))),
+    )
+  ).flat()
   await database.transaction(async (transaction) => {
     for (const file of files) {
       const sql = await readFile(file, 'utf8')
       await runFile(transaction, file, sql)
       await transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-        path.relative(supabaseFolder, file), createHash('sha256').update(sql).digest('hex'),
+        path.relative(supabaseFolder, file),
+        createHash('sha256').update(sql).digest('hex'),
       ])
     }
   })
@@ -151,7 +171,9 @@ async function runFile(transaction: Transaction, file: string, sql: string): Pro
     await transaction.exec(sql)
   } catch (error) {
     const line = positionOf(error) === undefined ? '' : ` at line ${sql.slice(0, positionOf(error)).split('\n').length}`
-    throw new StartFailure(`${path.join(path.basename(path.dirname(file)), path.basename(file))} failed${line}: ${reasonOf(error)}.`)
+    throw new StartFailure(
+      `${path.join(path.basename(path.dirname(file)), path.basename(file))} failed${line}: ${reasonOf(error)}.`,
+    )
   }
 }
 
@@ -164,10 +186,18 @@ function positionOf(error: unknown): number | undefined {
 
 /** The files of a folder whose name fits a pattern with `*`, by name. */
 async function sqlFiles(folder: string, pattern: string): Promise<string[]> {
-  const fits = new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`)
+  const fits = new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  )
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasErrorCode(error, 'ENOENT')) return []
     throw error
   })
-  return names.filter((name) => fits.test(name)).sort().map((name) => path.join(folder, name))
+  return names
+    .filter((name) => fits.test(name))
+    .sort()
+    .map((name) => path.join(folder, name))
 }

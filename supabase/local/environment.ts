@@ -21,10 +21,17 @@ export interface Environment {
  * @throws {StartFailure} when only one of the two settings for a remote backend is there
  */
 export function readEnvironment(projectRoot: string, mode: 'development' | 'production'): Environment {
-  const variables = loadEnv(mode, projectRoot, ['VITE_SUPABASE_', 'VITE_TURNSTILE_', 'LOCAL_DATA_DIR', 'LISTEN_ADDRESS'])
+  const variables = loadEnv(mode, projectRoot, [
+    'VITE_SUPABASE_',
+    'VITE_TURNSTILE_',
+    'LOCAL_DATA_DIR',
+    'LISTEN_ADDRESS',
+  ])
   const remoteUrl = variables.VITE_SUPABASE_URL || undefined
   if (remoteUrl !== undefined && !variables.VITE_SUPABASE_PUBLISHABLE_KEY) {
-    throw new StartFailure('VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not; set both, or neither for the embedded backend.')
+    throw new StartFailure(
+      'VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not; set both, or neither for the embedded backend.',
+    )
   }
   return {
     remoteUrl,
@@ -43,6 +50,7 @@ export function readPort(fallback: number): number {
   const text = process.env.PORT ?? ''
   if (text === '') return fallback
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StartFailure(`PORT is "${text}", which is no port number (1 to 65535).`)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new StartFailure(`PORT is "${text}", which is no port number (1 to 65535).`)
   return port
 }

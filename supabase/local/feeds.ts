@@ -23,8 +23,11 @@ export const feeds: Readonly<Record<string, Made>> = {
   '/news.xml': {
     type: 'application/rss+xml; charset=utf-8',
     make: async (read, origin) => {
-      const columns = 'slug,title,summary,published_at,updated_at,author:authors(full_name),category:article_categories(name)'
-      const articles = await read(`news_articles?select=${columns}&status=eq.published&published_at=lte.${new Date().toISOString()}&order=published_at.desc,id.desc&limit=${feedArticles}`)
+      const columns =
+        'slug,title,summary,published_at,updated_at,author:authors(full_name),category:article_categories(name)'
+      const articles = await read(
+        `news_articles?select=${columns}&status=eq.published&published_at=lte.${new Date().toISOString()}&order=published_at.desc,id.desc&limit=${feedArticles}`,
+      )
       return newsFeed(articles as Parameters<typeof newsFeed>[0], origin, await titleOfSite(read))
     },
   },
@@ -33,7 +36,9 @@ export const feeds: Readonly<Record<string, Made>> = {
     make: async (read, origin) => {
       const columns = 'id,slug,title,summary,start_date,end_date,status,is_online,location,meeting_url,updated_at'
       const since = new Date(Date.now() - calendarReach).toISOString()
-      const events = await read(`events?select=${columns}&end_date=gte.${since}&order=start_date.asc,id.asc&limit=${mostEvents}`)
+      const events = await read(
+        `events?select=${columns}&end_date=gte.${since}&order=start_date.asc,id.asc&limit=${mostEvents}`,
+      )
       return calendarFeed(events as Parameters<typeof calendarFeed>[0], origin, await titleOfSite(read))
     },
   },
@@ -45,7 +50,11 @@ export const feeds: Readonly<Record<string, Made>> = {
  * @param ask sends a request; `fetch`, or the embedded backend's own handler
  * @throws {Error} with the status when the answer is a refusal
  */
-export function rowsReader(apiUrl: string, publishableKey: string, ask: (request: Request) => Promise<Response>): ReadRows {
+export function rowsReader(
+  apiUrl: string,
+  publishableKey: string,
+  ask: (request: Request) => Promise<Response>,
+): ReadRows {
   return async (path) => {
     const response = await ask(new Request(`${apiUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey } }))
     if (!response.ok) throw new Error(`${path.split('?')[0]}: the backend answered ${response.status}`)

@@ -16,7 +16,9 @@ export function backendMiddleware(backend: Backend): Middleware {
     if (isLocalPage(pathname)) return answerLocalPage(request, backend)
     const feed = feeds[pathname]
     if (!feed) return backend.handle(request, incoming.socket.remoteAddress)
-    return new Response(await feed.make(read, backend.origin), { headers: { 'content-type': feed.type, 'cache-control': 'no-cache' } })
+    return new Response(await feed.make(read, backend.origin), {
+      headers: { 'content-type': feed.type, 'cache-control': 'no-cache' },
+    })
   })
   return (request, response, next) => {
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -52,13 +54,20 @@ export async function listen(handler: Middleware, port: number, host?: string): 
       }
     }
   }
-  return { port: taken, close: async () => { await Promise.all(servers.map(closeServer)) } }
+  return {
+    port: taken,
+    close: async () => {
+      await Promise.all(servers.map(closeServer))
+    },
+  }
 }
 
 function listenOn(handler: Middleware, port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
-      handler(request, response, () => response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n'))
+      handler(request, response, () =>
+        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n'),
+      )
     })
     server.once('error', (error) => {
       if (hasErrorCode(error, 'EADDRINUSE')) reject(portTaken(port))

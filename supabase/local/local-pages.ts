@@ -16,7 +16,8 @@ export function isLocalPage(pathname: string): boolean {
  */
 export function answerLocalPage(request: Request, backend: Backend): Response {
   const { pathname } = new URL(request.url)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
   switch (pathname) {
     case prefix:
       return new Response(null, { status: 308, headers: { location: `${prefix}/` } })
@@ -25,7 +26,8 @@ export function answerLocalPage(request: Request, backend: Backend): Response {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-src 'self'; base-uri 'none'; form-action 'none'",
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-src 'self'; base-uri 'none'; form-action 'none'",
         },
       })
     case `${prefix}/status.json`:
@@ -43,7 +45,9 @@ function json(value: unknown): Response {
 
 function renderPage(backend: Backend): string {
   const mails = backend.mails()
-  const accounts = demoAccounts.map(({ email, role }) => `<tr><td>${role}</td><td><code>${email}</code></td></tr>`).join('')
+  const accounts = demoAccounts
+    .map(({ email, role }) => `<tr><td>${role}</td><td><code>${email}</code></td></tr>`)
+    .join('')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -93,7 +97,9 @@ function renderMail(mail: LocalMail, index: number): string {
 <summary><strong>${escape(mail.subject)}</strong><span>to ${escape(mail.to)}</span><time datetime="${mail.sentAt}">${time}</time></summary>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${body}`)}"></iframe>
 ${mail.attachments.map((file) => `<p class="file"><a href="data:${escape(file.type.replaceAll(' ', ''))};base64,${Buffer.from(file.content).toString('base64')}" download="${escape(file.filename)}">${escape(file.filename)}</a></p>`).join('')}
-${Object.entries(mail.headers).map(([name, value]) => `<p class="header"><code>${escape(name)}: ${escape(value)}</code></p>`).join('')}
+${Object.entries(mail.headers)
+  .map(([name, value]) => `<p class="header"><code>${escape(name)}: ${escape(value)}</code></p>`)
+  .join('')}
 </details>`
 }
 

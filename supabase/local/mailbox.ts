@@ -58,7 +58,15 @@ export class Mailbox implements EmailDriver {
 
   /** Takes a mail from the auth service. */
   async send(message: EmailMessage): Promise<void> {
-    await this.#keep({ id: randomUUID(), to: message.to, subject: message.subject, html: message.html ?? '', text: message.text ?? '', headers: {}, attachments: [] })
+    await this.#keep({
+      id: randomUUID(),
+      to: message.to,
+      subject: message.subject,
+      html: message.html ?? '',
+      text: message.text ?? '',
+      headers: {},
+      attachments: [],
+    })
   }
 
   /** Takes a mail as a provider's HTTP interface does: with an Idempotency-Key, and the same key only once. */
@@ -68,7 +76,11 @@ export class Mailbox implements EmailDriver {
     if (!parsed.success) return Response.json({ message: z.prettifyError(parsed.error) }, { status: 422 })
     const { to, subject, html, text, headers, attachments } = parsed.data
     if (!this.#ids.has(id)) {
-      const files = attachments.map(({ filename, content_type: type, content }) => ({ filename, type, content: Buffer.from(content, 'base64').toString() }))
+      const files = attachments.map(({ filename, content_type: type, content }) => ({
+        filename,
+        type,
+        content: Buffer.from(content, 'base64').toString(),
+      }))
       await this.#keep({ id, to: to.join(), subject, html, text, headers, attachments: files })
     }
     return Response.json({ id })

@@ -32,10 +32,21 @@ export class ObjectFolder implements StorageAdapter {
   }
 
   async getObject(bucket: string, key: string): Promise<ObjectResponse> {
-    return { metadata: await this.headObject(bucket, key), httpStatusCode: 200, body: await readFile(this.#file(bucket, key)) }
+    return {
+      metadata: await this.headObject(bucket, key),
+      httpStatusCode: 200,
+      body: await readFile(this.#file(bucket, key)),
+    }
   }
 
-  async uploadObject(bucket: string, key: string, _version: string | undefined, body: UploadBody, contentType: string, cacheControl: string): Promise<ObjectMetadata> {
+  async uploadObject(
+    bucket: string,
+    key: string,
+    _version: string | undefined,
+    body: UploadBody,
+    contentType: string,
+    cacheControl: string,
+  ): Promise<ObjectMetadata> {
     const bytes = Buffer.from(await new Response(body as BodyInit).arrayBuffer())
     const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
     await this.#write(this.#file(bucket, key), bytes)
@@ -53,7 +64,11 @@ export class ObjectFolder implements StorageAdapter {
   }
 
   async copyObject(
-    sourceBucket: string, sourceKey: string, _sourceVersion: string | undefined, bucket: string, key: string,
+    sourceBucket: string,
+    sourceKey: string,
+    _sourceVersion: string | undefined,
+    bucket: string,
+    key: string,
   ): Promise<Pick<ObjectMetadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
     const description = await this.#description(sourceBucket, sourceKey)
     await this.#write(this.#file(bucket, key), await readFile(this.#file(sourceBucket, sourceKey)))

@@ -23,7 +23,12 @@ const configFile = z.object({
       max_frequency: z.string(),
       otp_length: z.number().int(),
       otp_expiry: z.number().int(),
-      template: z.object({ recovery: emailTemplate, confirmation: emailTemplate, magic_link: emailTemplate, email_change: emailTemplate }),
+      template: z.object({
+        recovery: emailTemplate,
+        confirmation: emailTemplate,
+        magic_link: emailTemplate,
+        email_change: emailTemplate,
+      }),
     }),
   }),
 })
@@ -42,7 +47,8 @@ export async function readProjectConfig(projectRoot: string): Promise<ProjectCon
   try {
     const config = configFile.parse(parse(await readFile(file, 'utf8')))
     // The official CLI resolves template paths from the project's root.
-    for (const template of Object.values(config.auth.email.template)) template.content_path = path.resolve(projectRoot, template.content_path)
+    for (const template of Object.values(config.auth.email.template))
+      template.content_path = path.resolve(projectRoot, template.content_path)
     return config
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error).replace(/\s+/g, ' ') : reasonOf(error)

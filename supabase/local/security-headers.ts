@@ -18,7 +18,9 @@ export interface Reach {
  * @returns sources for a Content-Security-Policy such as `'sha256-…'` (w3.org/TR/CSP3, section 2.3.1)
  */
 export function styleHashes(document: string): string[] {
-  return [...document.matchAll(/<style>(.*?)<\/style>/gs)].map(([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+  return [...document.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
+  )
 }
 
 /** Loads only once a visitor has agreed (features/consent); hosts after developers.google.com/tag-platform/security/guides/csp. */

@@ -1,5 +1,15 @@
 /** Pages that only the browser can make: behind signed links, or for one person. None of them is for search engines. */
-export const browserPages = ['/login', '/application', '/registration', '/newsletter/confirm', '/newsletter/unsubscribe', '/reset-password', '/accept-invitation', '/confirm-email', '/sitemap'] as const
+export const browserPages = [
+  '/login',
+  '/application',
+  '/registration',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/reset-password',
+  '/accept-invitation',
+  '/confirm-email',
+  '/sitemap',
+] as const
 
 /** Lists that `listParameters` turn, filter or search: the file of a list holds its first page. */
 export const lists = ['/events', '/news', '/members'] as const

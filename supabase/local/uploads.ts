@@ -25,7 +25,8 @@ export async function prepareUpload(request: Request, database: PGlite): Promise
   const upload = await rawUpload(request)
   if (upload === undefined) return storageError(400, 'InvalidRequest', 'The upload holds no file')
   const rules = await database.query<{ file_size_limit: number | null; allowed_mime_types: string[] | null }>(
-    'select file_size_limit, allowed_mime_types from storage.buckets where id = $1', [decodeURIComponent(bucket)],
+    'select file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+    [decodeURIComponent(bucket)],
   )
   const rule = rules.rows[0]
   if (rule !== undefined) {
@@ -50,7 +51,11 @@ interface Upload {
 async function rawUpload(request: Request): Promise<Upload | undefined> {
   const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
   if (!contentType.startsWith('multipart/form-data')) {
-    return { bytes: await request.arrayBuffer(), type: mediaType(contentType), cacheControl: request.headers.get('cache-control') ?? 'no-cache' }
+    return {
+      bytes: await request.arrayBuffer(),
+      type: mediaType(contentType),
+      cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    }
   }
   const form = await request.formData().catch(() => new FormData())
   const file = [...form.values()].find((value) => value instanceof Blob)
@@ -70,5 +75,8 @@ function mediaType(contentType: string): string {
 
 /** Buckets may allow whole families such as `image/*`. */
 function fits(type: string, allowed: string): boolean {
-  return allowed === '*/*' || (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed.toLowerCase())
+  return (
+    allowed === '*/*' ||
+    (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed.toLowerCase())
+  )
 }

@@ -25,7 +25,10 @@ export function embeddedBackend(): Plugin {
   return {
     name: 'bkcc:embedded-backend',
     config(config, { mode }) {
-      const { remoteUrl } = readEnvironment(config.root ?? process.cwd(), mode === 'production' ? 'production' : 'development')
+      const { remoteUrl } = readEnvironment(
+        config.root ?? process.cwd(),
+        mode === 'production' ? 'production' : 'development',
+      )
       return {
         define: {
           __LOCAL_BACKEND__: JSON.stringify(remoteUrl === undefined),
@@ -36,10 +39,16 @@ export function embeddedBackend(): Plugin {
       }
     },
     async configureServer(server) {
-      const { root, server: { port } } = server.config
+      const {
+        root,
+        server: { port },
+      } = server.config
       const { remoteUrl, dataDirectory } = readEnvironment(root, 'development')
       if (remoteUrl !== undefined) return
-      const [{ startBackend }, { backendMiddleware }] = await Promise.all([import('./backend.ts'), import('./http-server.ts')])
+      const [{ startBackend }, { backendMiddleware }] = await Promise.all([
+        import('./backend.ts'),
+        import('./http-server.ts'),
+      ])
       const shared = share(() => startBackend({ projectRoot: root, origin: `http://localhost:${port}`, dataDirectory }))
       release = shared.release
       const middleware = backendMiddleware(await shared.backend)
@@ -62,7 +71,10 @@ function share(start: () => Promise<Backend>): { backend: Promise<Backend>; rele
       shared.users -= 1
       if (shared.users > 0) return
       holder[sharedKey] = undefined
-      await shared.backend.then((backend) => backend.close(), () => undefined)
+      await shared.backend.then(
+        (backend) => backend.close(),
+        () => undefined,
+      )
     },
   }
 }

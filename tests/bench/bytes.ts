@@ -14,16 +14,22 @@ type Report = { lines: string[]; faults: string[] }
 /** Where a site with its seed answers. */
 export type MeasuredSite = { url: string; publishableKey: string }
 
-async function forEach<Item, Result>(items: readonly Item[], measure: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function forEach<Item, Result>(
+  items: readonly Item[],
+  measure: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   const left = items.entries()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const [index, item] of left) results[index] = await measure(item)
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, item] of left) results[index] = await measure(item)
+    }),
+  )
   return results
 }
 
-const row = (first: string, ...cells: (string | number)[]) => first.padEnd(42) + cells.map((cell) => String(cell).padStart(10)).join('')
+const row = (first: string, ...cells: (string | number)[]) =>
+  first.padEnd(42) + cells.map((cell) => String(cell).padStart(10)).join('')
 
 function judgePublic(path: string, reads: number, traffic: Traffic): string[] {
   const { answers, blocking } = traffic
@@ -33,28 +39,51 @@ function judgePublic(path: string, reads: number, traffic: Traffic): string[] {
     ...over(path, 'JavaScript', bytesOf(traffic, 'js'), budgets.scripts),
     ...(path === '/' ? over(path, 'requests', answers.length, budgets.requestsOfHome) : []),
     ...over(path, 'reads of rows', asked.length, reads).map((fault) => `${fault}: ${asked.join(' ')}`),
-    ...asked.filter((address, index) => asked.indexOf(address) < index).map((address) => `${path} reads ${address} twice`),
+    ...asked
+      .filter((address, index) => asked.indexOf(address) < index)
+      .map((address) => `${path} reads ${address} twice`),
     ...blocking.map((script) => `${path} is held up by the script ${script}`),
   ]
 }
 
-const over = (path: string, what: string, figure: number, most: number) => (figure > most ? [`${path}: ${figure} ${/request|read/.test(what) ? '' : 'bytes of '}${what}, ${most} allowed`] : [])
+const over = (path: string, what: string, figure: number, most: number) =>
+  figure > most ? [`${path}: ${figure} ${/request|read/.test(what) ? '' : 'bytes of '}${what}, ${most} allowed`] : []
 
 /** What every kind of public page receives, cold, on a phone, against its budget. */
 export async function measurePublicPages(browser: Browser, { url }: MeasuredSite): Promise<Report> {
   // An hour after it was rendered, a page reads its rows anew.
-  const later = (page: Page) => page.addInitScript(() => {
-    const now = Date.now
-    Date.now = () => now() + 3_600_000
-  })
-  const measured = await forEach(publicPages, ({ path }) => measureTraffic(browser, url + path, { before: later, complete: (answers) => answers.some(({ path }) => path.endsWith('/site_settings')) }))
+  const later = (page: Page) =>
+    page.addInitScript(() => {
+      const now = Date.now
+      Date.now = () => now() + 3_600_000
+    })
+  const measured = await forEach(publicPages, ({ path }) =>
+    measureTraffic(browser, url + path, {
+      before: later,
+      complete: (answers) => answers.some(({ path }) => path.endsWith('/site_settings')),
+    }),
+  )
   const faults: string[] = []
   const lines = measured.map((traffic, index) => {
     const { path, reads } = publicPages[index] ?? { path: '', reads: 0 }
     faults.push(...judgePublic(path, reads, traffic))
-    return row(path, bytesOf(traffic, 'html', 'css'), bytesOf(traffic, 'js'), bytesOf(traffic, 'font'), bytesOf(traffic, 'picture'), traffic.answers.length, traffic.answers.filter(({ kind }) => kind === 'rows').length)
+    return row(
+      path,
+      bytesOf(traffic, 'html', 'css'),
+      bytesOf(traffic, 'js'),
+      bytesOf(traffic, 'font'),
+      bytesOf(traffic, 'picture'),
+      traffic.answers.length,
+      traffic.answers.filter(({ kind }) => kind === 'rows').length,
+    )
   })
-  return { lines: [row('public page, bytes over the wire', 'HTML+CSS', 'scripts', 'fonts', 'pictures', 'requests', 'reads'), ...lines], faults }
+  return {
+    lines: [
+      row('public page, bytes over the wire', 'HTML+CSS', 'scripts', 'fonts', 'pictures', 'requests', 'reads'),
+      ...lines,
+    ],
+    faults,
+  }
 }
 
 /**
@@ -62,20 +91,29 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
  *
  * @param screens those to measure, the first screen first
  */
-export async function measureOffice(browser: Browser, { url, publishableKey }: MeasuredSite, screens: typeof officePages = officePages): Promise<Report> {
+export async function measureOffice(
+  browser: Browser,
+  { url, publishableKey }: MeasuredSite,
+  screens: typeof officePages = officePages,
+): Promise<Report> {
   const session = await passwordGrant(url, publishableKey, 'superadmin@bkcc.example')
   const measured = await forEach(screens, ({ path }) =>
     measureTraffic(browser, url + path, {
-      before: (page) => page.addInitScript(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const),
-    }))
-  const scriptsOf = (traffic: Traffic | undefined) => new Map(traffic?.answers.filter(({ kind }) => kind === 'js').map(({ path, bytes }) => [path, bytes]))
+      before: (page) =>
+        page.addInitScript(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const),
+    }),
+  )
+  const scriptsOf = (traffic: Traffic | undefined) =>
+    new Map(traffic?.answers.filter(({ kind }) => kind === 'js').map(({ path, bytes }) => [path, bytes]))
   const first = scriptsOf(measured[0])
   const faults: string[] = []
   const lines = measured.map((traffic, index) => {
     const { path, shows = [] } = screens[index] ?? { path: '' }
     const scripts = scriptsOf(traffic)
     const holds = (chunk: string) => [...scripts.keys()].some((script) => script.startsWith(`/assets/${chunk}-`))
-    for (const chunk of heavyChunks) if (holds(chunk) !== shows.includes(chunk)) faults.push(`${path} ${holds(chunk) ? 'loads the chunk' : 'shows without its chunk'} ${chunk}`)
+    for (const chunk of heavyChunks)
+      if (holds(chunk) !== shows.includes(chunk))
+        faults.push(`${path} ${holds(chunk) ? 'loads the chunk' : 'shows without its chunk'} ${chunk}`)
     if (index === 0) faults.push(...over(path, 'JavaScript', bytesOf(traffic, 'js'), budgets.officeScripts))
     const own = [...scripts].filter(([script]) => !first.has(script)).reduce((total, [, bytes]) => total + bytes, 0)
     return row(path, bytesOf(traffic, 'js'), index === 0 ? '' : own, scripts.size)

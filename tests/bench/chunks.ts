@@ -41,14 +41,20 @@ export async function compareChunks(update = false): Promise<{ lines: string[]; 
   const lines = rows.map(([name, bytes]) => {
     const before = baseline[name]
     const grown = before === undefined ? 0 : bytes - before
-    if (before !== undefined && grown > mostGrowth.bytes && grown > mostGrowth.share * before) faults.push(`${name} grew from ${before} to ${bytes} bytes; if that is meant: npm run bench -- bytes --update`)
+    if (before !== undefined && grown > mostGrowth.bytes && grown > mostGrowth.share * before)
+      faults.push(`${name} grew from ${before} to ${bytes} bytes; if that is meant: npm run bench -- bytes --update`)
     const change = before === undefined ? 'new' : grown === 0 ? '' : `${grown > 0 ? '+' : ''}${grown}`
     return `${name.padEnd(40)}${String(bytes).padStart(8)}${change.padStart(9)}`
   })
   const gone = Object.keys(baseline).filter((name) => !(name in sizes))
   const total = (sizes: Sizes) => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
   return {
-    lines: [`${'chunk'.padEnd(40)}${'bytes'.padStart(8)}${'change'.padStart(9)}`, ...lines, ...(gone.length ? [`gone: ${gone.join(', ')}`] : []), `${'in all'.padEnd(40)}${String(total(sizes)).padStart(8)}${String(total(sizes) - total(baseline)).padStart(9)}`],
+    lines: [
+      `${'chunk'.padEnd(40)}${'bytes'.padStart(8)}${'change'.padStart(9)}`,
+      ...lines,
+      ...(gone.length ? [`gone: ${gone.join(', ')}`] : []),
+      `${'in all'.padEnd(40)}${String(total(sizes)).padStart(8)}${String(total(sizes) - total(baseline)).padStart(9)}`,
+    ],
     faults,
   }
 }

@@ -18,7 +18,12 @@ export type Finding = {
   lost: string[]
 }
 
-const timings = { fcp: 'first-contentful-paint', lcp: 'largest-contentful-paint', tbt: 'total-blocking-time', cls: 'cumulative-layout-shift' } as const
+const timings = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -35,9 +40,17 @@ async function freePort(): Promise<number> {
  * @returns `audit` opens a page as a phone does for the first time, and says what Lighthouse (its own mobile settings) finds;
  *   with `categories` it judges those as well, otherwise it only takes the times
  */
-export async function startLighthouse(executablePath: string): Promise<{ audit: (url: string, throttling: Throttling, categories?: readonly string[]) => Promise<Finding>; stop: () => Promise<void> }> {
+export async function startLighthouse(
+  executablePath: string,
+): Promise<{
+  audit: (url: string, throttling: Throttling, categories?: readonly string[]) => Promise<Finding>
+  stop: () => Promise<void>
+}> {
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
   const audit = async (url: string, throttling: Throttling, categories: readonly string[] = []): Promise<Finding> => {
     const flags: Flags = {
       port,
@@ -48,21 +61,28 @@ export async function startLighthouse(executablePath: string): Promise<{ audit: 
       ...(categories.length ? { onlyCategories: [...categories] } : { onlyAudits: Object.values(timings) }),
     }
     const answer = await lighthouse(url, flags)
-    if (!answer || answer.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`)
+    if (!answer || answer.lhr.runtimeError)
+      throw new Error(`Lighthouse could not measure ${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`)
     const { lhr } = answer
     const numeric = (id: string) => {
       const value = lhr.audits[id]?.numericValue
-      if (value === undefined) throw new Error(`Lighthouse gave no ${id} for ${url}: ${lhr.audits[id]?.errorMessage ?? ''}`)
+      if (value === undefined)
+        throw new Error(`Lighthouse gave no ${id} for ${url}: ${lhr.audits[id]?.errorMessage ?? ''}`)
       return value
     }
     const lost = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
-      id === 'performance' ? [] : auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id))
+      id === 'performance'
+        ? []
+        : auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+    )
     return {
       fcp: numeric(timings.fcp),
       lcp: numeric(timings.lcp),
       tbt: numeric(timings.tbt),
       cls: numeric(timings.cls),
-      scores: Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+      scores: Object.fromEntries(
+        Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+      ),
       lost,
     }
   }

@@ -16,9 +16,19 @@ const floor = 0.5
 type Claims = { role: 'anon' | 'authenticated'; sub?: string }
 
 async function askers(sql: postgres.Sql): Promise<Record<Asker, Claims>> {
-  const staff = await sql<{ id: string; name: string }[]>`select p.id, r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id`
-  const one = (name: string): Claims => ({ role: 'authenticated', sub: staff.find((person) => person.name === name)?.id ?? '' })
-  return { anon: { role: 'anon' }, member: { role: 'authenticated', sub: ids.person }, editor: one('editor'), administrator: one('administrator') }
+  const staff = await sql<
+    { id: string; name: string }[]
+  >`select p.id, r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id`
+  const one = (name: string): Claims => ({
+    role: 'authenticated',
+    sub: staff.find((person) => person.name === name)?.id ?? '',
+  })
+  return {
+    anon: { role: 'anon' },
+    member: { role: 'authenticated', sub: ids.person },
+    editor: one('editor'),
+    administrator: one('administrator'),
+  }
 }
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
@@ -37,7 +47,14 @@ async function filled(folder: string, size: number): Promise<Filled> {
   const { sql, stop } = await startTestPostgres(folder, (notice) => notices.push(notice))
   try {
     await fill(sql, 0, size)
-    for (const set of [`load 'auto_explain'`, 'set auto_explain.log_nested_statements = on', 'set auto_explain.log_format = json', 'set auto_explain.log_level = notice', 'set auto_explain.log_min_duration = -1']) await sql.unsafe(set)
+    for (const set of [
+      `load 'auto_explain'`,
+      'set auto_explain.log_nested_statements = on',
+      'set auto_explain.log_format = json',
+      'set auto_explain.log_level = notice',
+      'set auto_explain.log_min_duration = -1',
+    ])
+      await sql.unsafe(set)
     return { sql, claims: await askers(sql), notices, stop }
   } catch (error) {
     await stop()
@@ -46,7 +63,12 @@ async function filled(folder: string, size: number): Promise<Filled> {
 }
 
 /** Lets a query be asked with row security on, as often as `work` wants to, in one transaction. */
-async function asking<Result>({ sql, claims }: Filled, query: Query, work: (ask: () => Promise<unknown>) => Promise<Result>, text = query.sql): Promise<Result> {
+async function asking<Result>(
+  { sql, claims }: Filled,
+  query: Query,
+  work: (ask: () => Promise<unknown>) => Promise<Result>,
+  text = query.sql,
+): Promise<Result> {
   return sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims[query.as])}, true)`
     await transaction.unsafe(`set local role ${claims[query.as].role}`)
@@ -72,20 +94,37 @@ async function measure(small: Filled, large: Filled, query: Query): Promise<read
     await ask()
     kept.push(performance.now() - started)
   }
-  await asking(small, query, (askSmall) => asking(large, query, async (askLarge) => {
-    for (let run = 0; run < runs; run += 1) {
-      await timed(askSmall, times[0])
-      await timed(askLarge, times[1])
-    }
-  }), query.small)
+  await asking(
+    small,
+    query,
+    (askSmall) =>
+      asking(large, query, async (askLarge) => {
+        for (let run = 0; run < runs; run += 1) {
+          await timed(askSmall, times[0])
+          await timed(askLarge, times[1])
+        }
+      }),
+    query.small,
+  )
   return [median(times[0]), median(times[1])]
 }
 
 /** What is wrong with a plan: a big table read from end to end, or a policy's question about the asker put to each row. */
 function faultsOf(nodes: readonly PlanNode[]): string[] {
-  const read = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && bigTables.some((table) => table === node['Relation Name'])).map((node) => `reads all of ${node['Relation Name']}`)
-  const asked = nodes.filter((node) => /\b(user_role|is_member|is_staff|is_admin|is_super_admin|uid)\(/.test([node.Filter, node['Index Cond'], node['Recheck Cond'], node['Join Filter']].join(' ')))
-  return [...new Set([...read, ...asked.map((node) => `asks a policy's question for each row of ${node['Relation Name'] ?? node['Node Type']}`)])]
+  const read = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan' && bigTables.some((table) => table === node['Relation Name']))
+    .map((node) => `reads all of ${node['Relation Name']}`)
+  const asked = nodes.filter((node) =>
+    /\b(user_role|is_member|is_staff|is_admin|is_super_admin|uid)\(/.test(
+      [node.Filter, node['Index Cond'], node['Recheck Cond'], node['Join Filter']].join(' '),
+    ),
+  )
+  return [
+    ...new Set([
+      ...read,
+      ...asked.map((node) => `asks a policy's question for each row of ${node['Relation Name'] ?? node['Node Type']}`),
+    ]),
+  ]
 }
 
 /**
@@ -108,18 +147,37 @@ export async function benchLists(only = ''): Promise<string[]> {
     for (const size of sizes) databases.push(await filled(folder, size))
     const [small, large] = databases
     if (!small || !large) return []
-    const line = ([name = '', as = '', ...cells]: string[], indexes: string) => `${name.padEnd(32)}${as.padEnd(15)}${cells.map((cell) => cell.padStart(10)).join('')}  ${indexes}\n`
-    process.stdout.write(line(['median ms, at rows', 'asked by', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], 'indexes'))
+    const line = ([name = '', as = '', ...cells]: string[], indexes: string) =>
+      `${name.padEnd(32)}${as.padEnd(15)}${cells.map((cell) => cell.padStart(10)).join('')}  ${indexes}\n`
+    process.stdout.write(
+      line(
+        ['median ms, at rows', 'asked by', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'],
+        'indexes',
+      ),
+    )
     for (const query of chosen) {
       const nodes = await plansFor(large, query)
       faults.push(...faultsOf(nodes).map((fault) => `${query.name} (${query.as}): ${fault}`))
       const [first, last] = await measure(small, large, query)
       const growth = Math.max(last, floor) / Math.max(first, floor)
       const read = [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].join(', ')
-      process.stdout.write(line([query.name + (query.small === undefined ? '' : ' *'), query.as, first.toFixed(2), last.toFixed(2), `${growth.toFixed(1)} ×`], read))
-      if (growth > mostGrowth) faults.push(`${query.name} (${query.as}): ${first.toFixed(2)} ms became ${last.toFixed(2)} ms`)
+      process.stdout.write(
+        line(
+          [
+            query.name + (query.small === undefined ? '' : ' *'),
+            query.as,
+            first.toFixed(2),
+            last.toFixed(2),
+            `${growth.toFixed(1)} ×`,
+          ],
+          read,
+        ),
+      )
+      if (growth > mostGrowth)
+        faults.push(`${query.name} (${query.as}): ${first.toFixed(2)} ms became ${last.toFixed(2)} ms`)
     }
-    if (chosen.some(({ small: other }) => other !== undefined)) process.stdout.write('* against another search that finds as much at the smaller size\n')
+    if (chosen.some(({ small: other }) => other !== undefined))
+      process.stdout.write('* against another search that finds as much at the smaller size\n')
   } finally {
     for (const { stop } of databases) await stop()
   }

@@ -6,7 +6,8 @@ import { twinOf } from './twins'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The median of each figure; the judgements are the same each time but for performance. */
 function medians(findings: readonly Finding[]): Finding {
@@ -17,7 +18,10 @@ function medians(findings: readonly Finding[]): Finding {
     lcp: of(({ lcp }) => lcp),
     tbt: of(({ tbt }) => tbt),
     cls: of(({ cls }) => cls),
-    scores: { ...first?.scores, ...(first?.scores.performance !== undefined && { performance: of(({ scores }) => scores.performance ?? 0) }) },
+    scores: {
+      ...first?.scores,
+      ...(first?.scores.performance !== undefined && { performance: of(({ scores }) => scores.performance ?? 0) }),
+    },
     lost: first?.lost ?? [],
   }
 }
@@ -25,7 +29,13 @@ function medians(findings: readonly Finding[]): Finding {
 /** A page and its script-free twin, measured in turn so that whatever else the machine does falls on both. */
 export async function measurePair(
   audit: Awaited<ReturnType<typeof startLighthouse>>['audit'],
-  { url, path, throttling, runs, judged }: { url: string; path: string; throttling: Throttling; runs: number; judged: boolean },
+  {
+    url,
+    path,
+    throttling,
+    runs,
+    judged,
+  }: { url: string; path: string; throttling: Throttling; runs: number; judged: boolean },
 ): Promise<{ page: Finding; twin: Finding }> {
   const [pages, twins]: [Finding[], Finding[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
@@ -41,10 +51,18 @@ export async function measurePair(
  *
  * @param slack milliseconds that count as noise
  */
-export function slowness(path: string, throttling: Throttling, { page, twin }: { page: Finding; twin: Finding }, slack = 0): string[] {
+export function slowness(
+  path: string,
+  throttling: Throttling,
+  { page, twin }: { page: Finding; twin: Finding },
+  slack = 0,
+): string[] {
   return (['fcp', 'lcp'] as const)
     .filter((figure) => page[figure] > twin[figure] * budgets.ratio + slack)
-    .map((figure) => `${path}, ${throttling}: ${figure.toUpperCase()} ${page[figure].toFixed(0)} ms, ${(page[figure] / twin[figure]).toFixed(2)} times its twin's ${twin[figure].toFixed(0)} ms`)
+    .map(
+      (figure) =>
+        `${path}, ${throttling}: ${figure.toUpperCase()} ${page[figure].toFixed(0)} ms, ${(page[figure] / twin[figure]).toFixed(2)} times its twin's ${twin[figure].toFixed(0)} ms`,
+    )
 }
 
 /** How often a pair is measured anew where it was too slow, and how many milliseconds count as noise: machines that run tests are not always quiet. */
@@ -55,26 +73,43 @@ const patience = { tries: 4, slack: 100 }
  * a few tries counts for either, and there are more tries only while the page is the slower one.
  */
 async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
-  const best = (findings: readonly Finding[]) => ({ ...medians(findings), fcp: Math.min(...findings.map(({ fcp }) => fcp)), lcp: Math.min(...findings.map(({ lcp }) => lcp)) })
+  const best = (findings: readonly Finding[]) => ({
+    ...medians(findings),
+    fcp: Math.min(...findings.map(({ fcp }) => fcp)),
+    lcp: Math.min(...findings.map(({ lcp }) => lcp)),
+  })
   const pairs: { page: Finding; twin: Finding }[] = []
   for (;;) {
     pairs.push(await measurePair(audit, { url, path, throttling: 'simulate', runs: 1, judged: false }))
-    const faults = slowness(path, 'simulate', { page: best(pairs.map(({ page }) => page)), twin: best(pairs.map(({ twin }) => twin)) }, patience.slack)
+    const faults = slowness(
+      path,
+      'simulate',
+      { page: best(pairs.map(({ page }) => page)), twin: best(pairs.map(({ twin }) => twin)) },
+      patience.slack,
+    )
     if (faults.length === 0 || pairs.length === patience.tries) return faults
   }
 }
 
 function shortcomings(path: string, throttling: Throttling, page: Finding): string[] {
-  const scores = Object.entries(page.scores).filter(([category, score]) => score < (category === 'performance' ? budgets.performance : 100))
+  const scores = Object.entries(page.scores).filter(
+    ([category, score]) => score < (category === 'performance' ? budgets.performance : 100),
+  )
   return [
     // Blocking is judged as Lighthouse scores it; with the load itself slowed down, the times alone are.
-    ...(throttling === 'simulate' && page.tbt > budgets.blockingTime ? [`${path}: blocked for ${page.tbt.toFixed(0)} ms`] : []),
+    ...(throttling === 'simulate' && page.tbt > budgets.blockingTime
+      ? [`${path}: blocked for ${page.tbt.toFixed(0)} ms`]
+      : []),
     ...(page.cls > budgets.layoutShift ? [`${path}, ${throttling}: layout shift of ${page.cls.toFixed(3)}`] : []),
-    ...scores.map(([category, score]) => `${path}: ${category} ${score}${category === 'performance' ? '' : ` (${page.lost.join(', ')})`}`),
+    ...scores.map(
+      ([category, score]) =>
+        `${path}: ${category} ${score}${category === 'performance' ? '' : ` (${page.lost.join(', ')})`}`,
+    ),
   ]
 }
 
-const option = (options: readonly string[], name: string) => options.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const option = (options: readonly string[], name: string) =>
+  options.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 /** Pages whose ratios every run of the tests checks: Home, a list, an article. */
 const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
@@ -104,21 +139,47 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
   if (options.includes('--check')) return checkRatios()
   const routes = option(options, 'routes')?.split(',')
   const runs = Number(option(options, 'runs') ?? 3)
-  const throttlings = (['simulate', 'devtools'] as const).filter((one) => one === (option(options, 'throttling') ?? one))
+  const throttlings = (['simulate', 'devtools'] as const).filter(
+    (one) => one === (option(options, 'throttling') ?? one),
+  )
   const pages = publicPages.filter(({ path }) => !routes || routes.includes(path))
-  if (throttlings.length === 0 || pages.length < (routes?.length ?? 1)) throw new Error('There is no such throttling or page')
+  if (throttlings.length === 0 || pages.length < (routes?.length ?? 1))
+    throw new Error('There is no such throttling or page')
   const site = await startTestSite()
   const { audit, stop } = await startLighthouse(ensureChromium())
   const faults: string[] = []
   try {
     for (const throttling of throttlings) {
-      process.stdout.write(`\n${throttling === 'simulate' ? 'simulated' : 'applied'} throttling`.padEnd(41) + ['FCP', 'twin', 'ratio', 'LCP', 'twin', 'ratio', 'TBT', 'CLS', 'scores'].map((head) => head.padStart(8)).join('') + '\n')
+      process.stdout.write(
+        `\n${throttling === 'simulate' ? 'simulated' : 'applied'} throttling`.padEnd(41) +
+          ['FCP', 'twin', 'ratio', 'LCP', 'twin', 'ratio', 'TBT', 'CLS', 'scores']
+            .map((head) => head.padStart(8))
+            .join('') +
+          '\n',
+      )
       for (const { path } of pages) {
-        const pair = await measurePair(audit, { url: site.url, path, throttling, runs, judged: throttling === 'simulate' })
+        const pair = await measurePair(audit, {
+          url: site.url,
+          path,
+          throttling,
+          runs,
+          judged: throttling === 'simulate',
+        })
         faults.push(...slowness(path, throttling, pair), ...shortcomings(path, throttling, pair.page))
         const { page, twin } = pair
-        const cells = [page.fcp.toFixed(0), twin.fcp.toFixed(0), (page.fcp / twin.fcp).toFixed(2), page.lcp.toFixed(0), twin.lcp.toFixed(0), (page.lcp / twin.lcp).toFixed(2), page.tbt.toFixed(0), page.cls.toFixed(3)]
-        process.stdout.write(`${path.padEnd(40)}${cells.map((cell) => cell.padStart(8)).join('')}  ${Object.values(page.scores).join(' ')}  (twin's ${twin.scores.performance})\n`)
+        const cells = [
+          page.fcp.toFixed(0),
+          twin.fcp.toFixed(0),
+          (page.fcp / twin.fcp).toFixed(2),
+          page.lcp.toFixed(0),
+          twin.lcp.toFixed(0),
+          (page.lcp / twin.lcp).toFixed(2),
+          page.tbt.toFixed(0),
+          page.cls.toFixed(3),
+        ]
+        process.stdout.write(
+          `${path.padEnd(40)}${cells.map((cell) => cell.padStart(8)).join('')}  ${Object.values(page.scores).join(' ')}  (twin's ${twin.scores.performance})\n`,
+        )
       }
     }
     return faults

@@ -12,7 +12,8 @@ const reads = [
   'services?select=id,title,description&order=order',
 ] as const
 
-const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+const median = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
 /**
  * Has 200 visitors read the public lists at once through the embedded backend, over HTTP, and prints the medians.
@@ -29,7 +30,8 @@ export async function benchReaders(count = visitors): Promise<string[]> {
     try {
       const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.publishableKey } })
       const rows: unknown = await response.json()
-      if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number')) faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
+      if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number'))
+        faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
     } catch (error) {
       faults.push(`${path} was not answered: ${String(error)}`)
     }
@@ -37,13 +39,25 @@ export async function benchReaders(count = visitors): Promise<string[]> {
   }
   try {
     // Each begins with another list, as visitors do.
-    await Promise.all(Array.from({ length: count }, async (_, visitor) => {
-      for (let turn = 0; turn < reads.length; turn += 1) await read(reads[(visitor + turn) % reads.length] ?? reads[0])
-    }))
+    await Promise.all(
+      Array.from({ length: count }, async (_, visitor) => {
+        for (let turn = 0; turn < reads.length; turn += 1)
+          await read(reads[(visitor + turn) % reads.length] ?? reads[0])
+      }),
+    )
   } finally {
     await backend.stop()
   }
-  process.stdout.write(`\n${count} visitors at once, embedded backend: ${count * reads.length} reads, ${faults.length} failed\n`)
-  for (const [path, taken] of times) process.stdout.write(`${(path.split('?')[0] ?? path).padEnd(32)}median ${median(taken).toFixed(0).padStart(6)} ms, slowest ${Math.max(...taken).toFixed(0).padStart(6)} ms\n`)
+  process.stdout.write(
+    `\n${count} visitors at once, embedded backend: ${count * reads.length} reads, ${faults.length} failed\n`,
+  )
+  for (const [path, taken] of times)
+    process.stdout.write(
+      `${(path.split('?')[0] ?? path).padEnd(32)}median ${median(taken).toFixed(0).padStart(6)} ms, slowest ${Math.max(
+        ...taken,
+      )
+        .toFixed(0)
+        .padStart(6)} ms\n`,
+    )
   return [...new Set(faults)]
 }

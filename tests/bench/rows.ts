@@ -7,7 +7,8 @@ const few = 10
 /** How many announcements went to everybody: a million recipients at 100,000 people. */
 const announcementCount = 10
 
-const uuid = (prefix: string, number = 'n') => `('${prefix}000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+const uuid = (prefix: string, number = 'n') =>
+  `('${prefix}000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 /** Ids of single rows that queries ask for. */
 export const ids = {
   /** A plain member, who received each announcement. */
@@ -21,8 +22,21 @@ export const ids = {
 
 /** The tables that grow; no plan of a list may read one of them from end to end. */
 export const bigTables = [
-  'members', 'user_profiles', 'news_articles', 'article_redirects', 'content_revisions', 'events', 'event_registrations', 'announcement_recipients', 'announcement_reads', 'newsletter_subscribers',
-  'membership_applications', 'contact_messages', 'mail_outbox', 'invitations', 'audit_log',
+  'members',
+  'user_profiles',
+  'news_articles',
+  'article_redirects',
+  'content_revisions',
+  'events',
+  'event_registrations',
+  'announcement_recipients',
+  'announcement_reads',
+  'newsletter_subscribers',
+  'membership_applications',
+  'contact_messages',
+  'mail_outbox',
+  'invitations',
+  'audit_log',
 ] as const
 
 /**
@@ -54,7 +68,11 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
       `insert into public.content_revisions (kind, item_id, snapshot) select 'article', ${uuid('be')}, '{}' ${numbers}`,
       `insert into public.events (id, slug, title, description, category_id, status, start_date, end_date) select ${uuid('bf')}, 'bench-event-' || n, 'Bench ' || ${label}, ${body}, (select id from public.event_categories order by name limit 1), case when n <= ${few} then 'upcoming' when n % 50 = 0 then 'cancelled' else 'completed' end, s, s + interval '30 minutes' from generate_series(${from + 1}, ${to}) n, lateral (select case when n <= ${few} then now() + n * interval '1 day' else ${at} end as s) as d`,
       `insert into public.event_registrations (id, event_id, name, email, company, status, queued_at, cancelled_by) select ${uuid('bb')}, ${event}, 'Bench ' || ${label}, 'bench-' || n || '@people.example', 'Trade' || ${word}, x, now() - interval '30 days' + n * interval '1 second', case when x = 'cancelled' then 'participant' end from generate_series(${from + 1}, ${to}) n, lateral (select (array['confirmed', 'confirmed', 'waitlisted', 'cancelled', 'attended'])[1 + n % 5] as x) as d`,
-      ...(from === 0 ? [`insert into public.announcements (id, title, content, created_at) select ${uuid('ba')}, 'Bench ' || n, '<p>Bench</p>', now() - n * interval '1 day' from generate_series(1, ${announcementCount}) n`] : []),
+      ...(from === 0
+        ? [
+            `insert into public.announcements (id, title, content, created_at) select ${uuid('ba')}, 'Bench ' || n, '<p>Bench</p>', now() - n * interval '1 day' from generate_series(1, ${announcementCount}) n`,
+          ]
+        : []),
       `insert into public.announcement_recipients (announcement_id, recipient_id) select ${uuid('ba', 'a')}, ${uuid('bc')} ${numbers}, generate_series(1, ${announcementCount}) a`,
       `insert into public.announcement_reads (announcement_id, reader_id) select ${uuid('ba', 'a')}, ${uuid('bc')} ${numbers}, generate_series(1, ${announcementCount}) a where (n + a) % 3 = 0`,
       `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) select 'bench-' || n || '-' || replace(btrim(${word}), ' ', '-') || '@people.example', x, ${at}, case when x = 'unsubscribed' then ${at} + (now() - (${at})) / 2 end from generate_series(${from + 1}, ${to}) n, lateral (select (array['active', 'active', 'active', 'pending', 'unsubscribed'])[1 + n % 5] as x) as d`,
@@ -65,7 +83,8 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
       `insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select ${at}, '${ids.person}', 'Bench', 'changed', (array['member', 'user'])[1 + n % 2], n::text, 'Bench' ${numbers}`,
       `insert into public.announcement_counts (announcement_id, recipients, reads) select a.id, (select count(*) from public.announcement_recipients r where r.announcement_id = a.id), (select count(*) from public.announcement_reads r where r.announcement_id = a.id) from public.announcements a on conflict (announcement_id) do update set recipients = excluded.recipients, reads = excluded.reads`,
       'select private.recount(k.relation) from (select distinct relation from private.tally_kinds) k',
-    ]) await transaction.unsafe(statement)
+    ])
+      await transaction.unsafe(statement)
   })
   await sql.unsafe('vacuum analyze')
 }

@@ -21,12 +21,28 @@ const reads: Readonly<Record<string, number>> = {
 }
 
 /** Every kind of public page: the routes of the sitemap, an event of the seed, an article of the seed. */
-export const publicPages: readonly { path: string; reads: number }[] = [...sitemapRoutes.map(({ path }) => path), event, article].map((path) => ({ path, reads: reads[path] ?? 0 }))
+export const publicPages: readonly { path: string; reads: number }[] = [
+  ...sitemapRoutes.map(({ path }) => path),
+  event,
+  article,
+].map((path) => ({ path, reads: reads[path] ?? 0 }))
 
 /** The first screen of the dashboard and its sections, with words that only the complete page shows; `shows` are chunks that must be there. */
 export const officePages: readonly { path: string; shows?: readonly string[] }[] = [
   { path: '/dashboard', shows: ['growth'] },
-  ...['events', 'news', 'interchange', 'interchange/announcements', 'interchange/subscribers', 'applications', 'messages', 'members', 'users', 'mail', 'settings'].map((section) => ({ path: `/dashboard/${section}` })),
+  ...[
+    'events',
+    'news',
+    'interchange',
+    'interchange/announcements',
+    'interchange/subscribers',
+    'applications',
+    'messages',
+    'members',
+    'users',
+    'mail',
+    'settings',
+  ].map((section) => ({ path: `/dashboard/${section}` })),
   { path: '/dashboard/news/new', shows: ['rich-text-editor'] },
 ]
 

@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 
 /** One answer that a page received. */
-export type Answer = { path: string; /** Path and query. */ address: string; kind: Kind; /** Bytes over the wire without the headers, which are the server's and the same few hundred for each. */ bytes: number }
+export type Answer = {
+  path: string
+  /** Path and query. */ address: string
+  kind: Kind
+  /** Bytes over the wire without the headers, which are the server's and the same few hundred for each. */ bytes: number
+}
 
 /** What a page consists of; `rows` are answers of the Data API, `count` its totals, which hold no rows, `other` those of any other interface. */
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'count' | 'other'
@@ -29,8 +34,20 @@ const quiet = 500
  * @param before prepares the page, such as by putting a session into it
  * @param complete whether something that surely comes has come; a busy machine can be quiet before it
  */
-export async function measureTraffic(browser: Browser, url: string, { before, complete = () => true }: { before?: (page: Page) => Promise<unknown>; complete?: (answers: readonly Answer[]) => boolean } = {}): Promise<Traffic> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+export async function measureTraffic(
+  browser: Browser,
+  url: string,
+  {
+    before,
+    complete = () => true,
+  }: { before?: (page: Page) => Promise<unknown>; complete?: (answers: readonly Answer[]) => boolean } = {},
+): Promise<Traffic> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
   try {
     const page = await context.newPage()
     await before?.(page)
@@ -53,20 +70,33 @@ export async function measureTraffic(browser: Browser, url: string, { before, co
       const path = request.url.pathname
       changed = performance.now()
       // A question that the browser asks beforehand is no request of the page's own.
-      if (request.type !== 'Preflight') answers.push({ path, address: path + request.url.search, kind: kindOf(path, request.type), bytes: Math.max(0, bytes - request.headers) })
+      if (request.type !== 'Preflight')
+        answers.push({
+          path,
+          address: path + request.url.search,
+          kind: kindOf(path, request.type),
+          bytes: Math.max(0, bytes - request.headers),
+        })
     }
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
     // What a worker's script weighs is told to the worker's own session, not to this one.
     page.on('requestfinished', async (request) => {
-      const [requestId] = [...asked].find(([, { url }]) => url.href === request.url() && url.pathname.includes('.worker-')) ?? []
+      const [requestId] =
+        [...asked].find(([, { url }]) => url.href === request.url() && url.pathname.includes('.worker-')) ?? []
       if (requestId) settle(requestId, (asked.get(requestId)?.headers ?? 0) + (await request.sizes()).responseBodySize)
     })
     await session.send('Network.enable')
     const html = (await (await page.goto(url))?.text()) ?? ''
     await page.waitForFunction(isTakenUp, undefined, { polling: 'raf' })
-    while (!complete(answers) || asked.size > 0 || performance.now() - changed < quiet) await page.evaluate(() => new Promise(requestAnimationFrame))
-    return { answers, blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*(?:framework|site)-[^>]*>/g)].map(([tag]) => tag).concat(await page.evaluate(blockingScripts)) }
+    while (!complete(answers) || asked.size > 0 || performance.now() - changed < quiet)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    return {
+      answers,
+      blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*(?:framework|site)-[^>]*>/g)]
+        .map(([tag]) => tag)
+        .concat(await page.evaluate(blockingScripts)),
+    }
   } finally {
     await context.close()
   }
@@ -80,9 +110,18 @@ function isTakenUp(): boolean {
 
 /** Runs in the page. Modules, and what is `async` or `defer`, let the page be shown before them; data in script elements runs never. */
 function blockingScripts(): string[] {
-  const held = [...document.scripts].filter(({ type, async, defer }) => (type === '' || /javascript/.test(type)) && !async && !defer).map(({ src, text }) => src || text.slice(0, 80))
-  const timings = performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus?: string })[]
-  return [...held, ...timings.filter(({ name, renderBlockingStatus }) => name.endsWith('.js') && renderBlockingStatus === 'blocking').map(({ name }) => name)]
+  const held = [...document.scripts]
+    .filter(({ type, async, defer }) => (type === '' || /javascript/.test(type)) && !async && !defer)
+    .map(({ src, text }) => src || text.slice(0, 80))
+  const timings = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string
+  })[]
+  return [
+    ...held,
+    ...timings
+      .filter(({ name, renderBlockingStatus }) => name.endsWith('.js') && renderBlockingStatus === 'blocking')
+      .map(({ name }) => name),
+  ]
 }
 
 /** The bytes of those kinds together. */

@@ -12,19 +12,61 @@ const event = 'f0000000-0000-4000-8000-00000000ab05'
 
 /** The public forms by their function: what is sent in for an address, where it is stored, and how many mails it causes. */
 const forms = [
-  { form: 'subscription', name: 'subscribe', values: (email: string) => ({ email, source: '/contact' }), table: 'newsletter_subscribers', mails: 1 },
   {
-    form: 'application', name: 'submit_application', table: 'membership_applications', mails: 1,
-    values: (email: string) => ({ application: { id: randomUUID(), company_name: 'Abuse Ltd', contact_name: 'Abuse', country: 'other', email, industry: 'other', employee_count: '1-10', is_authorized: true } }),
+    form: 'subscription',
+    name: 'subscribe',
+    values: (email: string) => ({ email, source: '/contact' }),
+    table: 'newsletter_subscribers',
+    mails: 1,
   },
-  { form: 'message', name: 'send_message', values: (email: string) => ({ message: { id: randomUUID(), name: 'Abuse', email, subject: 'other', message: 'Abuse' } }), table: 'contact_messages', mails: 0 },
-  { form: 'registration', name: 'register_for_event', values: (email: string) => ({ registration: { id: randomUUID(), event_id: event, name: 'Abuse', email } }), table: 'event_registrations', mails: 1 },
+  {
+    form: 'application',
+    name: 'submit_application',
+    table: 'membership_applications',
+    mails: 1,
+    values: (email: string) => ({
+      application: {
+        id: randomUUID(),
+        company_name: 'Abuse Ltd',
+        contact_name: 'Abuse',
+        country: 'other',
+        email,
+        industry: 'other',
+        employee_count: '1-10',
+        is_authorized: true,
+      },
+    }),
+  },
+  {
+    form: 'message',
+    name: 'send_message',
+    values: (email: string) => ({
+      message: { id: randomUUID(), name: 'Abuse', email, subject: 'other', message: 'Abuse' },
+    }),
+    table: 'contact_messages',
+    mails: 0,
+  },
+  {
+    form: 'registration',
+    name: 'register_for_event',
+    values: (email: string) => ({ registration: { id: randomUUID(), event_id: event, name: 'Abuse', email } }),
+    table: 'event_registrations',
+    mails: 1,
+  },
 ]
 
-interface Said { status: number; code?: string; message?: string }
+interface Said {
+  status: number
+  code?: string
+  message?: string
+}
 
 async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Said> {
-  const response = await fetch(`${backend.url}/rest/v1/${path}`, { method: 'POST', headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers }, body })
+  const response = await fetch(`${backend.url}/rest/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+    body,
+  })
   const text = await response.text()
   const { code, message } = (text === '' ? {} : (JSON.parse(text) ?? {})) as Said
   return { status: response.status, ...(code === undefined ? {} : { code, message }) }
@@ -34,14 +76,16 @@ async function post(path: string, body: string, headers: Record<string, string> 
 async function crowd<T>(works: (() => Promise<T>)[], hands = 20): Promise<T[]> {
   const results: T[] = []
   let next = 0
-  await Promise.all(Array.from({ length: hands }, async () => {
-    while (next < works.length) {
-      const index = next
-      next += 1
-      const work = works[index]
-      if (work) results[index] = await work()
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      while (next < works.length) {
+        const index = next
+        next += 1
+        const work = works[index]
+        if (work) results[index] = await work()
+      }
+    }),
+  )
   return results
 }
 
@@ -57,8 +101,11 @@ async function clear(): Promise<void> {
 
 beforeAll(async () => {
   caps = await readCaps(backend)
-  await sql(`insert into public.events (id, slug, title, description, category_id, start_date, end_date, registration_deadline)
-    select $1, 'abused', 'Abused', 'Abused', c.id, now() + interval '9 days', now() + interval '9 days', now() + interval '8 days' from public.event_categories c limit 1`, [event])
+  await sql(
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, registration_deadline)
+    select $1, 'abused', 'Abused', 'Abused', c.id, now() + interval '9 days', now() + interval '9 days', now() + interval '8 days' from public.event_categories c limit 1`,
+    [event],
+  )
   await clear()
 })
 // A minute that does not end while the test runs.
@@ -68,19 +115,36 @@ afterAll(() => sql('delete from public.events where id = $1', [event]))
 
 describe.each(forms)('the form $form', ({ form, name, values, table, mails }) => {
   const send = (email: string, guard: unknown) => ({ ...values(email), guard })
-  const sendAs = (index: number, { guard = unhurried, headers }: { guard?: unknown; headers?: Record<string, string> } = {}) =>
-    post(`rpc/${name}`, JSON.stringify(send(`post-${index}@abuse.example`, guard)), headers)
-  const count = async () => (await sql<{ count: number }>(`select count(*)::int as count from public.${table} where email like '%abuse.example'`))[0]?.count
+  const sendAs = (
+    index: number,
+    { guard = unhurried, headers }: { guard?: unknown; headers?: Record<string, string> } = {},
+  ) => post(`rpc/${name}`, JSON.stringify(send(`post-${index}@abuse.example`, guard)), headers)
+  const count = async () =>
+    (
+      await sql<{ count: number }>(
+        `select count(*)::int as count from public.${table} where email like '%abuse.example'`,
+      )
+    )[0]?.count
   /** As the function intake speaks for a visitor elsewhere. */
-  const from = (origin: string) => ({ apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}`, 'x-visitor-address': origin })
+  const from = (origin: string) => ({
+    apikey: backend.secretKey,
+    authorization: `Bearer ${backend.secretKey}`,
+    'x-visitor-address': origin,
+  })
 
   // The caps of all forms are counted by one function: one of them is tried with its own, the others with smaller ones.
   const posted = form === 'subscription' ? 1000 : 100
   test(`${posted} posts in a minute, from one place and from many, leave rows at the caps; the rest get 429, and readers notice nothing`, async () => {
-    if (posted < 1000) await sql(`update private.submission_caps set most = case scope when 'origin' then 5 else 24 end where form = $1 and scope <> 'address'`, [form])
+    if (posted < 1000)
+      await sql(
+        `update private.submission_caps set most = case scope when 'origin' then 5 else 24 end where form = $1 and scope <> 'address'`,
+        [form],
+      )
     const [mostOfOne, most] = posted < 1000 ? [5, 24] : [capOf(form, 'origin'), capOf(form, 'everybody')]
     const reading = async () => {
-      const response = await fetch(`${backend.url}/rest/v1/events?select=id,title&order=start_date,id`, { headers: { apikey: backend.publishableKey } })
+      const response = await fetch(`${backend.url}/rest/v1/events?select=id,title&order=start_date,id`, {
+        headers: { apikey: backend.publishableKey },
+      })
       return { status: response.status, body: await response.text() }
     }
     const before = await reading()
@@ -91,7 +155,11 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
     })
     const said = await crowd(posts)
     const taken = said.filter(({ status }) => status < 300).length
-    expect({ taken, fromOnePlace: said.slice(0, posted / 2).filter(({ status }) => status < 300).length, rows: await count() }).toEqual({ taken: most, fromOnePlace: mostOfOne, rows: most })
+    expect({
+      taken,
+      fromOnePlace: said.slice(0, posted / 2).filter(({ status }) => status < 300).length,
+      rows: await count(),
+    }).toEqual({ taken: most, fromOnePlace: mostOfOne, rows: most })
     expect(said.filter(({ status }) => status >= 300)).toEqual(Array.from({ length: posted - most }, () => tooMany))
     expect(read).toEqual(Array.from({ length: posted / 20 }, () => before))
     expect(before.status).toBe(200)
@@ -107,48 +175,114 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
   test('nobody but the holder of the service key speaks for another place', async () => {
     await sql(`update private.submission_caps set most = 1 where form = $1 and scope = 'origin'`, [form])
     await sendAs(1)
-    for (const headers of [{ 'x-visitor-address': '203.0.113.9' }, { 'cf-connecting-ip': '203.0.113.9' }, { 'x-forwarded-for': '203.0.113.9' }]) expect(await sendAs(2, { headers: headers as unknown as Record<string, string> })).toEqual(tooMany)
+    for (const headers of [
+      { 'x-visitor-address': '203.0.113.9' },
+      { 'cf-connecting-ip': '203.0.113.9' },
+      { 'x-forwarded-for': '203.0.113.9' },
+    ])
+      expect(await sendAs(2, { headers: headers as unknown as Record<string, string> })).toEqual(tooMany)
     expect((await sendAs(2, { headers: from('203.0.113.9') })).status).toBeLessThan(300)
     expect(await sendAs(3, { headers: from('203.0.113.9') })).toEqual(tooMany)
   })
 
   test('what is too long, too many, too quick or no form is refused; what fills in the trap is told that all is well', async () => {
-    expect(await post(`rpc/${name}`, JSON.stringify(send(`${'a'.repeat(200_000)}@abuse.example`, unhurried)))).toMatchObject({ status: 413 })
-    expect(await post(`rpc/${name}`, JSON.stringify(send('long@abuse.example', { ...unhurried, more: 'x'.repeat(200_000) })))).toMatchObject({ status: 413 })
-    for (const body of [[send('a@abuse.example', unhurried), send('b@abuse.example', unhurried)], [send('a@abuse.example', unhurried)], 'a', null]) expect((await post(`rpc/${name}`, JSON.stringify(body))).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+    expect(
+      await post(`rpc/${name}`, JSON.stringify(send(`${'a'.repeat(200_000)}@abuse.example`, unhurried))),
+    ).toMatchObject({ status: 413 })
+    expect(
+      await post(
+        `rpc/${name}`,
+        JSON.stringify(send('long@abuse.example', { ...unhurried, more: 'x'.repeat(200_000) })),
+      ),
+    ).toMatchObject({ status: 413 })
+    for (const body of [
+      [send('a@abuse.example', unhurried), send('b@abuse.example', unhurried)],
+      [send('a@abuse.example', unhurried)],
+      'a',
+      null,
+    ])
+      expect((await post(`rpc/${name}`, JSON.stringify(body))).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
     for (const guard of [null, [unhurried], 'x', 5]) expect((await sendAs(1, { guard })).status).toBe(400)
-    for (const guard of [{}, { seconds: 1, website: '' }, { seconds: null, website: '' }, { seconds: -5, website: '' }]) {
-      expect(await sendAs(1, { guard })).toEqual({ status: 429, code: 'PT429', message: 'That was very quick. Please wait a moment and send it again.' })
+    for (const guard of [
+      {},
+      { seconds: 1, website: '' },
+      { seconds: null, website: '' },
+      { seconds: -5, website: '' },
+    ]) {
+      expect(await sendAs(1, { guard })).toEqual({
+        status: 429,
+        code: 'PT429',
+        message: 'That was very quick. Please wait a moment and send it again.',
+      })
     }
     expect(await count()).toBe(0)
     const trapped = await sendAs(1, { guard: { seconds: 5, website: 'https://spam.example' } })
     expect(await count()).toBe(0)
     expect(trapped).toEqual(await sendAs(1))
     expect(await count()).toBe(1)
-    expect(await sql(`select count(*)::int as count from public.mail_outbox where recipient like '%abuse.example'`)).toEqual([{ count: mails }])
+    expect(
+      await sql(`select count(*)::int as count from public.mail_outbox where recipient like '%abuse.example'`),
+    ).toEqual([{ count: mails }])
   })
 
   test('with the proof of a person required, strangers get in through the function intake alone, members as before', async () => {
     await sql(`update private.operation_settings set value = 1 where name = 'require_human_proof'`)
-    const noProof = { status: 403, code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' }
+    const noProof = {
+      status: 403,
+      code: 'PT403',
+      message: 'Please confirm that you are not a machine and send it again.',
+    }
     expect(await sendAs(1)).toEqual(noProof)
-    expect((await sendAs(2, { headers: { authorization: `Bearer ${await backend.signIn('member@bkcc.example')}` } })).status).toBeLessThan(300)
+    expect(
+      (await sendAs(2, { headers: { authorization: `Bearer ${await backend.signIn('member@bkcc.example')}` } })).status,
+    ).toBeLessThan(300)
 
     const asked: Record<string, string>[] = []
     const cloudflare: typeof fetch = async (_address, init) => {
       const fields = Object.fromEntries(new URLSearchParams(init?.body as URLSearchParams))
       asked.push(fields)
       await Promise.resolve()
-      return Response.json(fields.response === 'down' ? 'no object at all' : { success: fields.response?.startsWith('good') === true, action: fields.response === 'good-for-another' ? 'other' : name })
+      return Response.json(
+        fields.response === 'down'
+          ? 'no object at all'
+          : {
+              success: fields.response?.startsWith('good') === true,
+              action: fields.response === 'good-for-another' ? 'other' : name,
+            },
+      )
     }
-    const environment = { apiUrl: backend.url, serviceKey: backend.secretKey, publishableKey: backend.publishableKey, siteUrl: 'https://site.example', read: (setting: string) => (setting === 'TURNSTILE_SECRET_KEY' ? 'secret' : undefined), ask: (request: Request) => fetch(request) }
-    const through = async (proof: unknown, email: string, { guard = unhurried, called = name, known = environment }: { guard?: unknown; called?: string; known?: typeof environment } = {}) => {
-      const response = await intake(new Request('https://api.example/functions/v1/intake', { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, body: JSON.stringify({ form: called, values: values(email), guard, proof }) }), known, cloudflare)
+    const environment = {
+      apiUrl: backend.url,
+      serviceKey: backend.secretKey,
+      publishableKey: backend.publishableKey,
+      siteUrl: 'https://site.example',
+      read: (setting: string) => (setting === 'TURNSTILE_SECRET_KEY' ? 'secret' : undefined),
+      ask: (request: Request) => fetch(request),
+    }
+    const through = async (
+      proof: unknown,
+      email: string,
+      {
+        guard = unhurried,
+        called = name,
+        known = environment,
+      }: { guard?: unknown; called?: string; known?: typeof environment } = {},
+    ) => {
+      const response = await intake(
+        new Request('https://api.example/functions/v1/intake', {
+          method: 'POST',
+          headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+          body: JSON.stringify({ form: called, values: values(email), guard, proof }),
+        }),
+        known,
+        cloudflare,
+      )
       const text = await response.text()
       const { code, message } = (text === '' ? {} : (JSON.parse(text) ?? {})) as Said
       return { status: response.status, ...(code === undefined ? {} : { code, message }) }
     }
-    for (const proof of ['bad', 'good-for-another', '']) expect(await through(proof, 'proof@abuse.example')).toEqual(noProof)
+    for (const proof of ['bad', 'good-for-another', ''])
+      expect(await through(proof, 'proof@abuse.example')).toEqual(noProof)
     expect(await through('down', 'proof@abuse.example')).toEqual(noProof)
     expect((await through('good', 'proof@abuse.example')).status).toBeLessThan(300)
     expect(asked.at(-1)).toEqual({ secret: 'secret', response: 'good', remoteip: '203.0.113.7' })
@@ -156,18 +290,33 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
     // What the database says, it says through the function too: the address it counts is the visitor's.
     await sql(`update private.submission_caps set most = 1 where form = $1 and scope = 'origin'`, [form])
     expect(await through('good', 'another@abuse.example')).toEqual(tooMany)
-    expect(await through('good', 'another@abuse.example', { guard: { seconds: 0, website: '' } })).toMatchObject({ status: 429 })
+    expect(await through('good', 'another@abuse.example', { guard: { seconds: 0, website: '' } })).toMatchObject({
+      status: 429,
+    })
     expect(await through('good', 'x', { called: 'claim_mails' })).toMatchObject({ status: 400, code: '22023' })
     expect(await through(undefined, 'x')).toMatchObject({ status: 400 })
     expect(await through('good', 'a'.repeat(200_000))).toMatchObject({ status: 413 })
-    expect(await through('good', 'x', { known: { ...environment, read: () => undefined } })).toMatchObject({ status: 503 })
-    expect(await through('good', 'x', { known: { ...environment, ask: () => Promise.reject(new Error('down')) } })).toMatchObject({ status: 503 })
+    expect(await through('good', 'x', { known: { ...environment, read: () => undefined } })).toMatchObject({
+      status: 503,
+    })
+    expect(
+      await through('good', 'x', { known: { ...environment, ask: () => Promise.reject(new Error('down')) } }),
+    ).toMatchObject({ status: 503 })
   })
 })
 
 test('rows go in by the functions alone', async () => {
-  for (const token of [undefined, await backend.signIn('member@bkcc.example'), await backend.signIn('admin@bkcc.example')]) {
+  for (const token of [
+    undefined,
+    await backend.signIn('member@bkcc.example'),
+    await backend.signIn('admin@bkcc.example'),
+  ]) {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    for (const { table } of forms) for (const body of [{ email: 'direct@abuse.example' }, [{ email: 'direct@abuse.example' }, { email: 'more@abuse.example' }]]) expect(await post(table, JSON.stringify(body), headers)).toMatchObject({ code: '42501' })
+    for (const { table } of forms)
+      for (const body of [
+        { email: 'direct@abuse.example' },
+        [{ email: 'direct@abuse.example' }, { email: 'more@abuse.example' }],
+      ])
+        expect(await post(table, JSON.stringify(body), headers)).toMatchObject({ code: '42501' })
   }
 })

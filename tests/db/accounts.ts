@@ -65,9 +65,14 @@ export async function removeAccounts(sql: Driver['sql']): Promise<void> {
 }
 
 /** The ids of the staff roles by name. */
-export async function roleIds(sql: Driver['sql']): Promise<Record<'editor' | 'administrator' | 'super_administrator', string>> {
+export async function roleIds(
+  sql: Driver['sql'],
+): Promise<Record<'editor' | 'administrator' | 'super_administrator', string>> {
   const found = await sql<{ name: string; id: string }>('select name, id from public.user_roles')
-  return Object.fromEntries(found.map(({ name, id }) => [name, id])) as Record<'editor' | 'administrator' | 'super_administrator', string>
+  return Object.fromEntries(found.map(({ name, id }) => [name, id])) as Record<
+    'editor' | 'administrator' | 'super_administrator',
+    string
+  >
 }
 
 /** An answer as its caller sees it. */
@@ -82,11 +87,21 @@ export interface Answer {
  *
  * @param path from the origin, such as `/rest/v1/members`
  */
-export async function ask(backend: TestBackend, method: string, path: string, { token, body, prefer }: { token?: string | undefined; body?: unknown; prefer?: string } = {}): Promise<Answer> {
+export async function ask(
+  backend: TestBackend,
+  method: string,
+  path: string,
+  { token, body, prefer }: { token?: string | undefined; body?: unknown; prefer?: string } = {},
+): Promise<Answer> {
   const response = await fetch(`${backend.url}${path}`, {
     method,
     redirect: 'manual',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...(prefer === undefined ? {} : { prefer }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(prefer === undefined ? {} : { prefer }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, text: await response.text(), range: response.headers.get('content-range') }
@@ -94,9 +109,22 @@ export async function ask(backend: TestBackend, method: string, path: string, { 
 
 /** What no attack may change, as one hash a table. Sign-ins do not show, nor that somebody saved their own profile as it was. */
 export async function stateOf(sql: Driver['sql']): Promise<Row> {
-  const hash = (table: string, row = `(to_jsonb(t) - 'updated_at')::text`) => `(select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) from ${table} t)`
-  const publicTables = ['user_profiles', 'invitations', 'audit_log', 'member_import_rows', 'site_settings', 'news_articles', 'announcements', 'members', 'newsletter_subscribers', 'authors']
-  const [state] = await sql(`select ${hash('auth.users', 'row(t.id, t.email, t.phone, t.encrypted_password, t.role, t.raw_app_meta_data)::text')} as accounts,
+  const hash = (table: string, row = `(to_jsonb(t) - 'updated_at')::text`) =>
+    `(select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) from ${table} t)`
+  const publicTables = [
+    'user_profiles',
+    'invitations',
+    'audit_log',
+    'member_import_rows',
+    'site_settings',
+    'news_articles',
+    'announcements',
+    'members',
+    'newsletter_subscribers',
+    'authors',
+  ]
+  const [state] =
+    await sql(`select ${hash('auth.users', 'row(t.id, t.email, t.phone, t.encrypted_password, t.role, t.raw_app_meta_data)::text')} as accounts,
     ${hash('storage.objects', `row(t.bucket_id, t.name, t.metadata)::text`)} as files,
     ${publicTables.map((table) => `${hash(`public.${table}`)} as ${table}`).join(', ')}`)
   if (!state) throw new Error('The state could not be read')

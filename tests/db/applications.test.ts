@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 
 const clean = async () => {
-  await sql(`delete from public.membership_applications where email like '%rila-lenses.example' or email like '%@erased.invalid' or company_name like 'Rila Lenses%'`)
+  await sql(
+    `delete from public.membership_applications where email like '%rila-lenses.example' or email like '%@erased.invalid' or company_name like 'Rila Lenses%'`,
+  )
   await sql(`delete from public.invitations where email like '%rila-lenses.example'`)
   await sql(`delete from public.members where name like 'Rila Lenses%'`)
   await sql('delete from private.submission_counts')
@@ -32,53 +34,131 @@ afterAll(async () => {
 })
 
 const form = (change: Row = {}) => ({
-  id: crypto.randomUUID(), tier: 'standard', company_name: 'Rila Lenses', contact_name: 'Vesela Dimova', country: 'bulgaria', email, phone: '+359 2 000 0011', industry: 'manufacturing', employee_count: '1-10',
-  message: 'We build altimeters.', is_authorized: true, ...change,
+  id: crypto.randomUUID(),
+  tier: 'standard',
+  company_name: 'Rila Lenses',
+  contact_name: 'Vesela Dimova',
+  country: 'bulgaria',
+  email,
+  phone: '+359 2 000 0011',
+  industry: 'manufacturing',
+  employee_count: '1-10',
+  message: 'We build altimeters.',
+  is_authorized: true,
+  ...change,
 })
 /** Sends the form as a visitor's browser does. */
 const send = async (application: unknown, how: Row = guard) => {
-  const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/submit_application', { body: { application, guard: how } })
+  const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/submit_application', {
+    body: { application, guard: how },
+  })
   return { status, body: JSON.parse(text) as unknown }
 }
 const stored = (id: unknown) => sql<Row>('select * from public.membership_applications where id = $1', [id])
 const all = () => sql('select id from public.membership_applications where email like $1', ['%rila-lenses.example'])
-const steps = (id: string) => sql<Row>('select actor_name, from_status, to_status, note, message from public.membership_application_steps where application_id = $1 order by id', [id])
-const mailsAbout = (id: string) => sql<{ template: string; recipient: string; cause: string; data: Row }>(`select template, recipient, cause, data from public.mail_outbox where about_kind = 'application' and about_id = $1 order by created_at`, [id])
-const tokenOf = async (id: string, purpose = 'application') => (await sql<{ token: string }>('select private.link_token($1, $2::uuid) as token', [purpose, id]))[0]?.token ?? ''
-const version = async (id: string) => (await sql<{ at: string }>('select updated_at::text as at from public.membership_applications where id = $1', [id]))[0]?.at ?? null
+const steps = (id: string) =>
+  sql<Row>(
+    'select actor_name, from_status, to_status, note, message from public.membership_application_steps where application_id = $1 order by id',
+    [id],
+  )
+const mailsAbout = (id: string) =>
+  sql<{ template: string; recipient: string; cause: string; data: Row }>(
+    `select template, recipient, cause, data from public.mail_outbox where about_kind = 'application' and about_id = $1 order by created_at`,
+    [id],
+  )
+const tokenOf = async (id: string, purpose = 'application') =>
+  (await sql<{ token: string }>('select private.link_token($1, $2::uuid) as token', [purpose, id]))[0]?.token ?? ''
+const version = async (id: string) =>
+  (
+    await sql<{ at: string }>('select updated_at::text as at from public.membership_applications where id = $1', [id])
+  )[0]?.at ?? null
 
 /** An application as the office finds it in a status. */
 async function applied(status = 'submitted', change: Row = {}): Promise<string> {
   const sent = form(change)
   expect(await send(sent)).toEqual({ status: 200, body: true })
-  await sql(`update public.membership_applications set status = $2, decided_at = case when $2 in ('approved', 'rejected', 'withdrawn') then now() end where id = $1`, [sent.id, status])
+  await sql(
+    `update public.membership_applications set status = $2, decided_at = case when $2 in ('approved', 'rejected', 'withdrawn') then now() end where id = $1`,
+    [sent.id, status],
+  )
   return sent.id
 }
-const decide = async (id: string, decision: string, { by = administrator, note = '', message = '', expected }: { by?: Account; note?: string; message?: string; expected?: string | null } = {}) =>
-  by.person.call('decide_application', { application_id: id, decision, note, message, expected: expected ?? (await version(id)) })
+const decide = async (
+  id: string,
+  decision: string,
+  {
+    by = administrator,
+    note = '',
+    message = '',
+    expected,
+  }: { by?: Account; note?: string; message?: string; expected?: string | null } = {},
+) =>
+  by.person.call('decide_application', {
+    application_id: id,
+    decision,
+    note,
+    message,
+    expected: expected ?? (await version(id)),
+  })
 const approval = (change: Row = {}) => ({
-  name: 'Rila Lenses', industry: 'Optics', country: 'bulgaria', tier: 'professional', starts_on: '2026-12-01', ends_on: '2027-11-30', contact: { email, first_name: 'Vesela', last_name: 'Dimova' }, message: 'Welcome.', note: 'Paid.', ...change,
+  name: 'Rila Lenses',
+  industry: 'Optics',
+  country: 'bulgaria',
+  tier: 'professional',
+  starts_on: '2026-12-01',
+  ends_on: '2027-11-30',
+  contact: { email, first_name: 'Vesela', last_name: 'Dimova' },
+  message: 'Welcome.',
+  note: 'Paid.',
+  ...change,
 })
-const approve = async (id: string, change: Row = {}, { by = administrator, expected }: { by?: Account; expected?: string | null } = {}) =>
-  by.person.call('approve_application', { application_id: id, approval: approval(change), expected: expected ?? (await version(id)) })
+const approve = async (
+  id: string,
+  change: Row = {},
+  { by = administrator, expected }: { by?: Account; expected?: string | null } = {},
+) =>
+  by.person.call('approve_application', {
+    application_id: id,
+    approval: approval(change),
+    expected: expected ?? (await version(id)),
+  })
 const companies = () => sql<{ id: string }>(`select id from public.members where name like 'Rila Lenses%'`)
 
 describe('sending in', () => {
   test('stores what the form sends in its first state, notes the step and the mail with a link and nothing that was typed', async () => {
     const sent = form({ email: ` ${email.toUpperCase()} ` })
     expect(await send(sent)).toEqual({ status: 200, body: true })
-    expect((await stored(sent.id))[0]).toMatchObject({ ...sent, email: email.toUpperCase(), status: 'submitted', decided_at: null, reviewer_id: null, member_id: null })
-    expect(await steps(sent.id)).toEqual([{ actor_name: 'Applicant', from_status: null, to_status: 'submitted', note: null, message: null }])
-    expect(await mailsAbout(sent.id)).toEqual([{ template: 'application-received', recipient: email, cause: `application-received:${sent.id}`, data: { path: `/application?token=${await tokenOf(sent.id)}` } }])
+    expect((await stored(sent.id))[0]).toMatchObject({
+      ...sent,
+      email: email.toUpperCase(),
+      status: 'submitted',
+      decided_at: null,
+      reviewer_id: null,
+      member_id: null,
+    })
+    expect(await steps(sent.id)).toEqual([
+      { actor_name: 'Applicant', from_status: null, to_status: 'submitted', note: null, message: null },
+    ])
+    expect(await mailsAbout(sent.id)).toEqual([
+      {
+        template: 'application-received',
+        recipient: email,
+        cause: `application-received:${sent.id}`,
+        data: { path: `/application?token=${await tokenOf(sent.id)}` },
+      },
+    ])
   })
 
   test('the same id again, also ten times at once, is the same application and counts against no cap', async () => {
     const sent = form()
-    for (const answer of await Promise.all(Array.from({ length: 10 }, () => send(sent)))) expect(answer).toEqual({ status: 200, body: true })
+    for (const answer of await Promise.all(Array.from({ length: 10 }, () => send(sent))))
+      expect(answer).toEqual({ status: 200, body: true })
     expect(await send({ ...sent, company_name: 'Rila Lenses Changed' })).toEqual({ status: 200, body: true })
     expect((await stored(sent.id))[0]).toMatchObject({ company_name: 'Rila Lenses' })
     expect(await mailsAbout(sent.id)).toHaveLength(1)
-    expect(await sql(`select sum(number)::int as counted from private.submission_counts where scope = 'everybody'`)).toEqual([{ counted: 1 }])
+    expect(
+      await sql(`select sum(number)::int as counted from private.submission_counts where scope = 'everybody'`),
+    ).toEqual([{ counted: 1 }])
   })
 
   test('a machine gets the answer of success and leaves nothing', async () => {
@@ -88,9 +168,15 @@ describe('sending in', () => {
 
   test('a sixth of one address within the hour, and what was sent too quickly, get 429 and a sentence', async () => {
     for (let number = 0; number < 5; number += 1) expect((await send(form())).status).toBe(200)
-    expect(await send(form())).toMatchObject({ status: 429, body: { message: 'Too many requests at the moment. Please try again later.' } })
+    expect(await send(form())).toMatchObject({
+      status: 429,
+      body: { message: 'Too many requests at the moment. Please try again later.' },
+    })
     expect(await all()).toHaveLength(5)
-    expect(await send(form({ email: `other.${email}` }), { seconds: 0, website: '' })).toMatchObject({ status: 429, body: { message: 'That was very quick. Please wait a moment and send it again.' } })
+    expect(await send(form({ email: `other.${email}` }), { seconds: 0, website: '' })).toMatchObject({
+      status: 429,
+      body: { message: 'That was very quick. Please wait a moment and send it again.' },
+    })
   })
 
   test.each<[string, unknown, number]>([
@@ -110,16 +196,25 @@ describe('sending in', () => {
   })
 })
 
-describe('the applicant\'s link', () => {
+describe("the applicant's link", () => {
   test('tells stage, dates and the message of the decision, and nothing else', async () => {
     const id = await applied()
     const status = async () => (await visitor.call('application_status', { token: await tokenOf(id) })).rows
-    expect(await status()).toEqual([{ status: 'submitted', submitted_at: expect.any(String) as string, decided_at: null, message: null }])
+    expect(await status()).toEqual([
+      { status: 'submitted', submitted_at: expect.any(String) as string, decided_at: null, message: null },
+    ])
     await decide(id, 'in_review', { note: 'Secret', message: 'Not shown yet' })
     expect(await status()).toMatchObject([{ status: 'in_review', decided_at: null, message: null }])
     await decide(id, 'rejected', { note: 'Secret', message: 'Come back next year.' })
     await administrator.person.call('note_application', { application_id: id, note: 'Secret too' })
-    expect(await status()).toEqual([{ status: 'rejected', submitted_at: expect.any(String) as string, decided_at: expect.any(String) as string, message: 'Come back next year.' }])
+    expect(await status()).toEqual([
+      {
+        status: 'rejected',
+        submitted_at: expect.any(String) as string,
+        decided_at: expect.any(String) as string,
+        message: 'Come back next year.',
+      },
+    ])
   })
 
   test('anything else gets one answer: tampered, of another purpose, of an application that is gone', async () => {
@@ -128,9 +223,22 @@ describe('the applicant\'s link', () => {
     const gone = await tokenOf(crypto.randomUUID())
     const tampered = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
     for (const rpc of ['application_status', 'withdraw_application'])
-      for (const wrong of [tampered, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, await tokenOf(id, 'registration'), gone, id, '', null, `${token} `, token.repeat(2)]) {
+      for (const wrong of [
+        tampered,
+        `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+        await tokenOf(id, 'registration'),
+        gone,
+        id,
+        '',
+        null,
+        `${token} `,
+        token.repeat(2),
+      ]) {
         const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${rpc}`, { body: { token: wrong } })
-        expect({ status, body: JSON.parse(text) as unknown }, String(wrong)).toEqual({ status: 404, body: expect.objectContaining(invalid) as unknown })
+        expect({ status, body: JSON.parse(text) as unknown }, String(wrong)).toEqual({
+          status: 404,
+          body: expect.objectContaining(invalid) as unknown,
+        })
       }
     expect((await stored(id))[0]).toMatchObject({ status: 'submitted' })
   })
@@ -138,24 +246,35 @@ describe('the applicant\'s link', () => {
   test('withdraws an application that waits, once and for all', async () => {
     const id = await applied('in_review')
     const token = await tokenOf(id)
-    for (const time of ['first', 'again']) expect((await visitor.call('withdraw_application', { token })).code, time).toBeNull()
+    for (const time of ['first', 'again'])
+      expect((await visitor.call('withdraw_application', { token })).code, time).toBeNull()
     expect((await stored(id))[0]).toMatchObject({ status: 'withdrawn', decided_at: expect.any(String) as string })
-    expect((await steps(id)).slice(1)).toEqual([{ actor_name: 'Applicant', from_status: 'in_review', to_status: 'withdrawn', note: null, message: null }])
+    expect((await steps(id)).slice(1)).toEqual([
+      { actor_name: 'Applicant', from_status: 'in_review', to_status: 'withdrawn', note: null, message: null },
+    ])
     expect((await decide(id, 'in_review')).code).toBe('P0001')
   })
 })
 
 describe('steps', () => {
   const allowed: Record<string, string[]> = {
-    submitted: ['in_review', 'withdrawn', 'link'], in_review: ['approved', 'rejected', 'withdrawn', 'link'], rejected: ['in_review'],
+    submitted: ['in_review', 'withdrawn', 'link'],
+    in_review: ['approved', 'rejected', 'withdrawn', 'link'],
+    rejected: ['in_review'],
     // Pressing the button behind the link again is no second withdrawal.
-    withdrawn: ['link'], approved: [],
+    withdrawn: ['link'],
+    approved: [],
   }
   test.each(Object.entries(allowed))('from %s lead to %j and nowhere else', async (from, ends) => {
     for (const to of ['submitted', 'in_review', 'approved', 'rejected', 'withdrawn', 'link', 'unheard_of']) {
       const id = await applied(from, { email: `${to}.${email}` })
       const before = await version(id)
-      const { code } = to === 'link' ? await visitor.call('withdraw_application', { token: await tokenOf(id) }) : to === 'approved' && from !== 'approved' ? await approve(id) : await decide(id, to)
+      const { code } =
+        to === 'link'
+          ? await visitor.call('withdraw_application', { token: await tokenOf(id) })
+          : to === 'approved' && from !== 'approved'
+            ? await approve(id)
+            : await decide(id, to)
       expect({ to, code }).toEqual({ to, code: ends.includes(to) ? null : 'P0001' })
       if (!ends.includes(to)) expect(await version(id), to).toBe(before)
     }
@@ -168,16 +287,42 @@ describe('steps', () => {
     await decide(id, 'in_review', { by: colleague })
     await decide(id, 'rejected', { by: colleague })
     expect((await steps(id)).slice(1)).toEqual([
-      { actor_name: 'reviewer Tester', from_status: 'submitted', to_status: 'in_review', note: 'Asked for the extract.', message: null },
-      { actor_name: 'reviewer Tester', from_status: 'in_review', to_status: 'rejected', note: null, message: 'Not this year.' },
+      {
+        actor_name: 'reviewer Tester',
+        from_status: 'submitted',
+        to_status: 'in_review',
+        note: 'Asked for the extract.',
+        message: null,
+      },
+      {
+        actor_name: 'reviewer Tester',
+        from_status: 'in_review',
+        to_status: 'rejected',
+        note: null,
+        message: 'Not this year.',
+      },
       { actor_name: 'colleague Tester', from_status: 'rejected', to_status: 'in_review', note: null, message: null },
       { actor_name: 'colleague Tester', from_status: 'in_review', to_status: 'rejected', note: null, message: null },
     ])
-    expect((await stored(id))[0]).toMatchObject({ status: 'rejected', reviewer_id: colleague.id, reviewer_name: 'colleague Tester' })
+    expect((await stored(id))[0]).toMatchObject({
+      status: 'rejected',
+      reviewer_id: colleague.id,
+      reviewer_name: 'colleague Tester',
+    })
     const path = `/application?token=${await tokenOf(id)}`
     expect((await mailsAbout(id)).slice(1)).toEqual([
-      { template: 'application-decided', recipient: email, cause: `application-decided:${id}:rejected:1`, data: { path, status: 'rejected', note: 'Not this year.' } },
-      { template: 'application-decided', recipient: email, cause: `application-decided:${id}:rejected:2`, data: { path, status: 'rejected', note: null } },
+      {
+        template: 'application-decided',
+        recipient: email,
+        cause: `application-decided:${id}:rejected:1`,
+        data: { path, status: 'rejected', note: 'Not this year.' },
+      },
+      {
+        template: 'application-decided',
+        recipient: email,
+        cause: `application-decided:${id}:rejected:2`,
+        data: { path, status: 'rejected', note: null },
+      },
     ])
   })
 
@@ -187,10 +332,20 @@ describe('steps', () => {
     expect((await decide(id, 'rejected', { expected })).code).toBeNull()
     expect((await decide(id, 'rejected', { expected })).code).toBeNull()
     expect(await steps(id)).toHaveLength(2)
-    for (const [rpc, more] of [['decide_application', { decision: 'withdrawn', note: '', message: '' }], ['approve_application', { approval: approval() }]] as const) {
-      const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${rpc}`, { token: colleague.token, body: { application_id: id, expected, ...more } })
+    for (const [rpc, more] of [
+      ['decide_application', { decision: 'withdrawn', note: '', message: '' }],
+      ['approve_application', { approval: approval() }],
+    ] as const) {
+      const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${rpc}`, {
+        token: colleague.token,
+        body: { application_id: id, expected, ...more },
+      })
       const { details } = JSON.parse(text) as { details: string }
-      expect({ status, ...(JSON.parse(details) as Row) }).toEqual({ status: 409, by: 'reviewer Tester', at: expect.any(String) as string })
+      expect({ status, ...(JSON.parse(details) as Row) }).toEqual({
+        status: 409,
+        by: 'reviewer Tester',
+        at: expect.any(String) as string,
+      })
     }
     expect(await companies()).toEqual([])
   })
@@ -198,10 +353,20 @@ describe('steps', () => {
   test('a note changes no version, and an empty one is refused', async () => {
     const id = await applied()
     const before = await version(id)
-    expect((await administrator.person.call('note_application', { application_id: id, note: 'Telephoned.' })).code).toBeNull()
+    expect(
+      (await administrator.person.call('note_application', { application_id: id, note: 'Telephoned.' })).code,
+    ).toBeNull()
     expect((await administrator.person.call('note_application', { application_id: id, note: ' ' })).code).toBe('P0001')
     expect(await version(id)).toBe(before)
-    expect((await steps(id)).slice(1)).toEqual([{ actor_name: 'reviewer Tester', from_status: 'submitted', to_status: 'submitted', note: 'Telephoned.', message: null }])
+    expect((await steps(id)).slice(1)).toEqual([
+      {
+        actor_name: 'reviewer Tester',
+        from_status: 'submitted',
+        to_status: 'submitted',
+        note: 'Telephoned.',
+        message: null,
+      },
+    ])
   })
 })
 
@@ -210,16 +375,58 @@ describe('approving', () => {
     const id = await applied('in_review')
     const { code, rows } = await approve(id)
     const [company] = await companies()
-    expect({ code, rows }).toEqual({ code: null, rows: [{ member_id: company?.id, person: 'invited', already: false }] })
-    expect((await stored(id))[0]).toMatchObject({ status: 'approved', member_id: company?.id, reviewer_id: administrator.id })
-    expect(await sql('select tier, starts_on::text, ends_on::text, application_id from public.memberships where member_id = $1', [company?.id])).toEqual([{ tier: 'professional', starts_on: '2026-12-01', ends_on: '2027-11-30', application_id: id }])
-    expect(await sql('select first_name, last_name, company_id, role_id, invited_by from public.invitations where email = $1', [email])).toEqual([{ first_name: 'Vesela', last_name: 'Dimova', company_id: company?.id, role_id: null, invited_by: administrator.id }])
-    expect(await sql(`select action, actor_name, after ->> 'tier' as tier from public.audit_log where subject_id = $1 order by id`, [company?.id])).toEqual([
-      { action: 'created', actor_name: 'reviewer Tester', tier: null }, { action: 'changed', actor_name: 'reviewer Tester', tier: 'professional' },
+    expect({ code, rows }).toEqual({
+      code: null,
+      rows: [{ member_id: company?.id, person: 'invited', already: false }],
+    })
+    expect((await stored(id))[0]).toMatchObject({
+      status: 'approved',
+      member_id: company?.id,
+      reviewer_id: administrator.id,
+    })
+    expect(
+      await sql(
+        'select tier, starts_on::text, ends_on::text, application_id from public.memberships where member_id = $1',
+        [company?.id],
+      ),
+    ).toEqual([{ tier: 'professional', starts_on: '2026-12-01', ends_on: '2027-11-30', application_id: id }])
+    expect(
+      await sql(
+        'select first_name, last_name, company_id, role_id, invited_by from public.invitations where email = $1',
+        [email],
+      ),
+    ).toEqual([
+      {
+        first_name: 'Vesela',
+        last_name: 'Dimova',
+        company_id: company?.id,
+        role_id: null,
+        invited_by: administrator.id,
+      },
     ])
-    expect((await steps(id)).at(-1)).toMatchObject({ from_status: 'in_review', to_status: 'approved', note: 'Paid.', message: 'Welcome.' })
-    expect((await mailsAbout(id)).at(-1)).toMatchObject({ template: 'application-decided', cause: `application-decided:${id}:approved:1`, data: { status: 'approved', note: 'Welcome.' } })
-    expect((await visitor.select('members', 'name,industry,country,member_type', { id: company?.id })).rows).toEqual([{ name: 'Rila Lenses', industry: 'Optics', country: 'bulgaria', member_type: 'company' }])
+    expect(
+      await sql(
+        `select action, actor_name, after ->> 'tier' as tier from public.audit_log where subject_id = $1 order by id`,
+        [company?.id],
+      ),
+    ).toEqual([
+      { action: 'created', actor_name: 'reviewer Tester', tier: null },
+      { action: 'changed', actor_name: 'reviewer Tester', tier: 'professional' },
+    ])
+    expect((await steps(id)).at(-1)).toMatchObject({
+      from_status: 'in_review',
+      to_status: 'approved',
+      note: 'Paid.',
+      message: 'Welcome.',
+    })
+    expect((await mailsAbout(id)).at(-1)).toMatchObject({
+      template: 'application-decided',
+      cause: `application-decided:${id}:approved:1`,
+      data: { status: 'approved', note: 'Welcome.' },
+    })
+    expect((await visitor.select('members', 'name,industry,country,member_type', { id: company?.id })).rows).toEqual([
+      { name: 'Rila Lenses', industry: 'Optics', country: 'bulgaria', member_type: 'company' },
+    ])
     const seen = JSON.stringify((await visitor.select('members', '*', { id: company?.id })).rows)
     for (const secret of ['professional', '2027', email]) expect(seen).not.toContain(secret)
     expect((await visitor.select('members', 'name,memberships(tier)', { id: company?.id })).code).toBe('42501')
@@ -229,26 +436,48 @@ describe('approving', () => {
     const id = await applied('in_review')
     await approve(id)
     const [company] = await companies()
-    const renew = (before: Row, change: Row) => administrator.person.update('memberships', { member_id: company?.id, ...before }, change)
-    expect(await renew({ ends_on: '2027-11-30' }, { tier: 'enterprise', ends_on: '2028-11-30' })).toMatchObject({ code: null })
+    const renew = (before: Row, change: Row) =>
+      administrator.person.update('memberships', { member_id: company?.id, ...before }, change)
+    expect(await renew({ ends_on: '2027-11-30' }, { tier: 'enterprise', ends_on: '2028-11-30' })).toMatchObject({
+      code: null,
+    })
     // Who read it before that changes nothing.
     expect((await renew({ ends_on: '2027-11-30' }, { ends_on: '2030-11-30' })).code).toBeNull()
     expect((await renew({}, { ends_on: '2026-11-30' })).code).toBe('23514')
-    expect(await sql('select tier, starts_on::text, ends_on::text from public.memberships where member_id = $1', [company?.id])).toEqual([{ tier: 'enterprise', starts_on: '2026-12-01', ends_on: '2028-11-30' }])
-    expect(await sql(`select subject, subject_name, before, after from public.audit_log where subject_id = $1 order by id desc limit 1`, [company?.id])).toEqual([
-      { subject: 'member', subject_name: 'Rila Lenses', before: { tier: 'professional', ends_on: '2027-11-30' }, after: { tier: 'enterprise', ends_on: '2028-11-30' } },
+    expect(
+      await sql('select tier, starts_on::text, ends_on::text from public.memberships where member_id = $1', [
+        company?.id,
+      ]),
+    ).toEqual([{ tier: 'enterprise', starts_on: '2026-12-01', ends_on: '2028-11-30' }])
+    expect(
+      await sql(
+        `select subject, subject_name, before, after from public.audit_log where subject_id = $1 order by id desc limit 1`,
+        [company?.id],
+      ),
+    ).toEqual([
+      {
+        subject: 'member',
+        subject_name: 'Rila Lenses',
+        before: { tier: 'professional', ends_on: '2027-11-30' },
+        after: { tier: 'enterprise', ends_on: '2028-11-30' },
+      },
     ])
   })
 
   test('twice, late, and from ten windows at once: one member, and everybody gets the finished one', async () => {
     const id = await applied('in_review')
     const expected = await version(id)
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => approve(id, {}, { by: number % 2 ? colleague : administrator, expected })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        approve(id, {}, { by: number % 2 ? colleague : administrator, expected }),
+      ),
+    )
     answers.push(await approve(id, { name: 'Rila Lenses Second' }, { expected }))
     const [company, ...others] = await companies()
     expect(others).toEqual([])
     expect(answers.filter(({ rows }) => rows[0]?.already === false)).toHaveLength(1)
-    for (const { code, rows } of answers) expect({ code, member: rows[0]?.member_id }).toEqual({ code: null, member: company?.id })
+    for (const { code, rows } of answers)
+      expect({ code, member: rows[0]?.member_id }).toEqual({ code: null, member: company?.id })
     expect(await sql('select 1 from public.invitations where email = $1', [email])).toHaveLength(1)
     expect((await mailsAbout(id)).filter(({ template }) => template === 'application-decided')).toHaveLength(1)
     expect((await steps(id)).filter(({ to_status }) => to_status === 'approved')).toHaveLength(1)
@@ -265,21 +494,35 @@ describe('approving', () => {
     const before = await version(id)
     expect((await approve(id, change)).code).not.toBeNull()
     expect(await companies()).toEqual([])
-    expect({ version: await version(id), steps: (await steps(id)).length, mails: (await mailsAbout(id)).length }).toEqual({ version: before, steps: 1, mails: 1 })
+    expect({
+      version: await version(id),
+      steps: (await steps(id)).length,
+      mails: (await mailsAbout(id)).length,
+    }).toEqual({ version: before, steps: 1, mails: 1 })
   })
 
   test('into an existing member leaves its row as it is, and may invite nobody', async () => {
-    const [company] = await sql<{ id: string; updated_at: string }>(`insert into public.members (name, member_type, industry) values ('Rila Lenses AD', 'company', 'Glass') returning id, updated_at::text`)
+    const [company] = await sql<{ id: string; updated_at: string }>(
+      `insert into public.members (name, member_type, industry) values ('Rila Lenses AD', 'company', 'Glass') returning id, updated_at::text`,
+    )
     const id = await applied('in_review')
-    expect((await approve(id, { member_id: company?.id, contact: null })).rows).toEqual([{ member_id: company?.id, person: 'nobody', already: false }])
-    expect(await sql(`select id, updated_at::text from public.members where name like 'Rila Lenses%'`)).toEqual([company])
+    expect((await approve(id, { member_id: company?.id, contact: null })).rows).toEqual([
+      { member_id: company?.id, person: 'nobody', already: false },
+    ])
+    expect(await sql(`select id, updated_at::text from public.members where name like 'Rila Lenses%'`)).toEqual([
+      company,
+    ])
     expect(await sql('select 1 from public.invitations where email = $1', [email])).toEqual([])
-    expect(await sql('select 1 from public.memberships where member_id = $1 and application_id = $2', [company?.id, id])).toHaveLength(1)
+    expect(
+      await sql('select 1 from public.memberships where member_id = $1 and application_id = $2', [company?.id, id]),
+    ).toHaveLength(1)
   })
 
   test('links an account without a company, leaves one of another company, and invites nobody twice', async () => {
     const account = await makeAccount(backend, 'lens-maker', null)
-    const companyOf = async () => (await sql<{ company_id: string }>('select company_id from public.user_profiles where id = $1', [account.id]))[0]?.company_id
+    const companyOf = async () =>
+      (await sql<{ company_id: string }>('select company_id from public.user_profiles where id = $1', [account.id]))[0]
+        ?.company_id
     const contact = { email: account.email.toUpperCase(), first_name: 'Lens', last_name: 'Maker' }
     const first = await approve(await applied('in_review'), { contact })
     expect(first.rows[0]).toMatchObject({ person: 'linked' })
@@ -288,67 +531,122 @@ describe('approving', () => {
     expect(second.rows[0]).toMatchObject({ person: 'elsewhere' })
     expect(await companyOf()).toBe(first.rows[0]?.member_id)
     // Nobody decides about their own company.
-    expect((await approve(await applied('in_review'), { contact: { ...contact, email: addressOf('reviewer') } })).rows[0]).toMatchObject({ person: 'elsewhere' })
+    expect(
+      (await approve(await applied('in_review'), { contact: { ...contact, email: addressOf('reviewer') } })).rows[0],
+    ).toMatchObject({ person: 'elsewhere' })
 
-    await sql(`insert into public.invitations (email, first_name, last_name, expires_at) values ($1, 'Open', 'Invitation', now() - interval '1 day')`, [email])
+    await sql(
+      `insert into public.invitations (email, first_name, last_name, expires_at) values ($1, 'Open', 'Invitation', now() - interval '1 day')`,
+      [email],
+    )
     const third = await approve(await applied('in_review', { email: `third.${email}` }))
     expect(third.rows[0]).toMatchObject({ person: 'invitation_open' })
-    expect(await sql('select first_name, company_id, expires_at > now() as good from public.invitations where email = $1', [email])).toEqual([{ first_name: 'Open', company_id: third.rows[0]?.member_id, good: true }])
-    expect((await approve(await applied('in_review', { email: `fourth.${email}` }))).rows[0]).toMatchObject({ person: 'elsewhere' })
+    expect(
+      await sql('select first_name, company_id, expires_at > now() as good from public.invitations where email = $1', [
+        email,
+      ]),
+    ).toEqual([{ first_name: 'Open', company_id: third.rows[0]?.member_id, good: true }])
+    expect((await approve(await applied('in_review', { email: `fourth.${email}` }))).rows[0]).toMatchObject({
+      person: 'elsewhere',
+    })
   })
 })
 
 describe('possible duplicates', () => {
-  const found = async (change: Row) => (await administrator.person.call('similar_members', { application_id: await applied('submitted', change) })).rows.map(({ kind, name, same_name, same_domain }) => [kind, name, same_name, same_domain])
+  const found = async (change: Row) =>
+    (
+      await administrator.person.call('similar_members', { application_id: await applied('submitted', change) })
+    ).rows.map(({ kind, name, same_name, same_domain }) => [kind, name, same_name, same_domain])
 
   test('are found by name whatever its case, punctuation and legal form, by website and by people', async () => {
-    const [company] = await sql<{ id: string }>(`insert into public.members (name, legal_name_cyrillic, website, member_type) values ('Rila Lenses', '„РИЛА ЛЕЩИ“ ЕООД', 'https://www.Rila-Lenses.example/en', 'company') returning id`)
-    await sql(`insert into public.members (name, member_type, status) values ('Rila Lenses, Co. Ltd.', 'company', 'inactive'), ('Rila Lenses North', 'company', 'active')`)
-    const byName = [['member', 'Rila Lenses', true, false], ['member', 'Rila Lenses, Co. Ltd.', true, false]]
+    const [company] = await sql<{ id: string }>(
+      `insert into public.members (name, legal_name_cyrillic, website, member_type) values ('Rila Lenses', '„РИЛА ЛЕЩИ“ ЕООД', 'https://www.Rila-Lenses.example/en', 'company') returning id`,
+    )
+    await sql(
+      `insert into public.members (name, member_type, status) values ('Rila Lenses, Co. Ltd.', 'company', 'inactive'), ('Rila Lenses North', 'company', 'active')`,
+    )
+    const byName = [
+      ['member', 'Rila Lenses', true, false],
+      ['member', 'Rila Lenses, Co. Ltd.', true, false],
+    ]
     expect(await found({ company_name: 'RILA  „LENSES“ E.O.O.D.', email: 'a@elsewhere.example' })).toEqual(byName)
     await sql(`delete from public.membership_applications where email = 'a@elsewhere.example'`)
-    expect(await found({ company_name: 'Рила-Лещи оод', email: 'b@elsewhere.example' })).toEqual([['member', 'Rila Lenses', true, false]])
+    expect(await found({ company_name: 'Рила-Лещи оод', email: 'b@elsewhere.example' })).toEqual([
+      ['member', 'Rila Lenses', true, false],
+    ])
     await sql(`delete from public.membership_applications where email = 'b@elsewhere.example'`)
     expect(await found({ company_name: 'Something Different' })).toEqual([['member', 'Rila Lenses', false, true]])
-    expect(await found({ company_name: 'Something Else', email: 'c@Rila-Lenses.example' })).toEqual([['member', 'Rila Lenses', false, true], ['application', 'Something Different', false, true]])
+    expect(await found({ company_name: 'Something Else', email: 'c@Rila-Lenses.example' })).toEqual([
+      ['member', 'Rila Lenses', false, true],
+      ['application', 'Something Different', false, true],
+    ])
 
     const person = await makeAccount(backend, 'lens-grinder', null)
     await sql('update public.user_profiles set company_id = $2 where id = $1', [person.id, company?.id])
-    expect(await found({ company_name: 'Whatever', email: addressOf('anybody') })).toEqual([['member', 'Rila Lenses', false, true]])
+    expect(await found({ company_name: 'Whatever', email: addressOf('anybody') })).toEqual([
+      ['member', 'Rila Lenses', false, true],
+    ])
     await sql('delete from public.membership_applications where email = $1', [addressOf('anybody')])
   })
 
   test('an address at a host that everybody uses says nothing, and a strange name nothing of others', async () => {
-    await sql(`insert into public.members (name, website, member_type) values ('Rila Lenses', 'https://gmail.com/rila', 'company')`)
-    for (const number of [1, 2]) expect(await found({ company_name: `Rila Lenses Only ${number}`, email: `rila.lenses${number}@gmail.com` })).toEqual([])
+    await sql(
+      `insert into public.members (name, website, member_type) values ('Rila Lenses', 'https://gmail.com/rila', 'company')`,
+    )
+    for (const number of [1, 2])
+      expect(
+        await found({ company_name: `Rila Lenses Only ${number}`, email: `rila.lenses${number}@gmail.com` }),
+      ).toEqual([])
     await sql(`delete from public.membership_applications where email like 'rila.lenses%@gmail.com'`)
     // A name that is nothing but a legal form, or but signs, is still a name.
-    expect(await sql(`select private.company_key(n) as key from unnest(array['AD', ' Ltd. ', '!!!', 'Coventry Ads', 'Sons & Sons L.L.P.']) with ordinality as t (n, place) order by place`)).toEqual(['ad', 'ltd.', '!!!', 'coventry ads', 'sons sons'].map((key) => ({ key })))
+    expect(
+      await sql(
+        `select private.company_key(n) as key from unnest(array['AD', ' Ltd. ', '!!!', 'Coventry Ads', 'Sons & Sons L.L.P.']) with ordinality as t (n, place) order by place`,
+      ),
+    ).toEqual(['ad', 'ltd.', '!!!', 'coventry ads', 'sons sons'].map((key) => ({ key })))
   })
 
   test('searching is literal, and finds by company, person and address', async () => {
     const id = await applied('submitted', { company_name: 'Rila Lenses 100%_Glass', contact_name: 'Zornitsa Unusual' })
-    for (const query of ['100%_GLASS', 'zornitsa', email]) expect((await administrator.person.call('search_applications', { query })).rows.map((row) => row.id), query).toEqual([id])
+    for (const query of ['100%_GLASS', 'zornitsa', email])
+      expect(
+        (await administrator.person.call('search_applications', { query })).rows.map((row) => row.id),
+        query,
+      ).toEqual([id])
     expect((await administrator.person.call('search_applications', { query: '100_Glass' })).rows).toEqual([])
   })
 })
 
 describe('personal data', () => {
-  const one = async (query: string, parameters: unknown[] = []) => (await sql<{ value: unknown }>(`select (${query}) as value`, parameters))[0]?.value
+  const one = async (query: string, parameters: unknown[] = []) =>
+    (await sql<{ value: unknown }>(`select (${query}) as value`, parameters))[0]?.value
 
   test('is told whole to its owner, and erased: deleted, or taken out of what became a member', async () => {
     const rejected = await applied('rejected')
     const approved = await applied('in_review', { email: email.toUpperCase() })
     const { rows } = await approve(approved)
     expect(await one('private.held_applications(null, $1)', [` ${email} `])).toMatchObject([
-      { id: rejected, contact_name: 'Vesela Dimova', message: 'We build altimeters.', steps: [{ status: 'submitted' }] }, { id: approved, steps: [{ status: 'submitted' }, { status: 'approved', note: 'Paid.', message: 'Welcome.' }] },
+      {
+        id: rejected,
+        contact_name: 'Vesela Dimova',
+        message: 'We build altimeters.',
+        steps: [{ status: 'submitted' }],
+      },
+      { id: approved, steps: [{ status: 'submitted' }, { status: 'approved', note: 'Paid.', message: 'Welcome.' }] },
     ])
     expect(JSON.stringify(await one('private.held_applications(null, $1)', [email]))).not.toContain('reviewer Tester')
     expect(await one('private.held_applications(null, null)')).toEqual([])
 
     await sql('select private.erase_applications(null, $1)', [email])
     expect(await stored(rejected)).toEqual([])
-    expect((await stored(approved))[0]).toMatchObject({ company_name: 'Rila Lenses', contact_name: 'Erased', email: `erased-${approved}@erased.invalid`, phone: null, message: null, member_id: rows[0]?.member_id })
+    expect((await stored(approved))[0]).toMatchObject({
+      company_name: 'Rila Lenses',
+      contact_name: 'Erased',
+      email: `erased-${approved}@erased.invalid`,
+      phone: null,
+      message: null,
+      member_id: rows[0]?.member_id,
+    })
     expect((await steps(approved)).at(-1)).toMatchObject({ to_status: 'approved', note: null, message: null })
     expect([...(await mailsAbout(approved)), ...(await mailsAbout(rejected))]).toEqual([])
     expect(await one('private.held_applications(null, $1)', [email])).toEqual([])
@@ -359,10 +657,17 @@ describe('personal data', () => {
     await approve(old)
     const [young, waiting] = [await applied('rejected'), await applied('submitted')]
     await sql(`update public.membership_applications set decided_at = now() - interval '731 days' where id = $1`, [old])
-    await sql(`update public.membership_applications set created_at = now() - interval '900 days' where id = any($1::uuid[])`, [`{${young},${waiting}}`])
+    await sql(
+      `update public.membership_applications set created_at = now() - interval '900 days' where id = any($1::uuid[])`,
+      [`{${young},${waiting}}`],
+    )
     expect(Number(await one('private.expire_applications(730)'))).toBe(1)
-    expect([(await stored(old)).length, (await stored(young)).length, (await stored(waiting)).length]).toEqual([0, 1, 1])
+    expect([(await stored(old)).length, (await stored(young)).length, (await stored(waiting)).length]).toEqual([
+      0, 1, 1,
+    ])
     expect(await mailsAbout(old)).toEqual([])
-    expect(await sql(`select application_id from public.memberships where member_id = $1`, [(await companies())[0]?.id])).toEqual([{ application_id: null }])
+    expect(
+      await sql(`select application_id from public.memberships where member_id = $1`, [(await companies())[0]?.id]),
+    ).toEqual([{ application_id: null }])
   })
 })

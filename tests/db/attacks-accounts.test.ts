@@ -24,7 +24,10 @@ async function follow(email: string): Promise<Session | null> {
   const link = mail && /href="([^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
   if (link === undefined) throw new Error(`No mail with a link went to ${email}`)
   const { searchParams } = new URL(link)
-  const { status, text } = await auth('verify', { token_hash: searchParams.get('token'), type: searchParams.get('type') })
+  const { status, text } = await auth('verify', {
+    token_hash: searchParams.get('token'),
+    type: searchParams.get('type'),
+  })
   return status === 200 ? (JSON.parse(text) as Session) : null
 }
 
@@ -34,11 +37,21 @@ async function enter(email: string): Promise<Account> {
   await auth('otp', { email, create_user: true })
   const session = await follow(email)
   if (!session) throw new Error(`${email} could not enter`)
-  return { id: session.user.id, email, token: session.access_token, person: personOf(backend, session.access_token, session.user.id) }
+  return {
+    id: session.user.id,
+    email,
+    token: session.access_token,
+    person: personOf(backend, session.access_token, session.user.id),
+  }
 }
 
 async function profileOf(email: string): Promise<Row | undefined> {
-  return (await sql(`select p.first_name, p.last_name, r.name as role, p.company_id, p.company_name from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = $1`, [email]))[0]
+  return (
+    await sql(
+      `select p.first_name, p.last_name, r.name as role, p.company_id, p.company_name from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = $1`,
+      [email],
+    )
+  )[0]
 }
 
 /** The accounts with this address. */
@@ -57,7 +70,10 @@ afterEach(() => removeAccounts(sql))
 async function invite(email = guest, more: Row = {}, by: Account = administrator): Promise<string> {
   const { code } = await by.person.insert('invitations', { email, first_name: 'Gergana', last_name: 'Guest', ...more })
   expect(code).toBe(null)
-  const [invitation] = await sql<{ id: string }>('select id from public.invitations where email = $1 and accepted_at is null and withdrawn_at is null', [email])
+  const [invitation] = await sql<{ id: string }>(
+    'select id from public.invitations where email = $1 and accepted_at is null and withdrawn_at is null',
+    [email],
+  )
   return invitation?.id ?? ''
 }
 
@@ -94,7 +110,10 @@ describe('nobody creates an account uninvited', () => {
       const { text } = await auth(path, body, token)
       expect(text, path).not.toContain('access_token')
     }
-    for (const provider of ['google', 'github', 'azure']) expect((await ask(backend, 'GET', `/auth/v1/authorize?provider=${provider}`, { token })).status).toBeGreaterThanOrEqual(400)
+    for (const provider of ['google', 'github', 'azure'])
+      expect(
+        (await ask(backend, 'GET', `/auth/v1/authorize?provider=${provider}`, { token })).status,
+      ).toBeGreaterThanOrEqual(400)
     expect(await stateOf(sql)).toEqual(before)
     expect((await backend.mails()).length, 'mails to strangers').toBe(mails)
   })
@@ -104,24 +123,43 @@ describe('nobody creates an account uninvited', () => {
     for (const profile of ['public', 'pg_catalog', 'private']) {
       const response = await fetch(`${backend.url}/rest/v1/rpc/set_config`, {
         method: 'POST',
-        headers: { apikey: backend.publishableKey, authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json', 'content-profile': profile },
+        headers: {
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${administrator.token}`,
+          'content-type': 'application/json',
+          'content-profile': profile,
+        },
         body: JSON.stringify({ setting_name: 'bkcc.owner_makes_accounts', new_value: 'on', is_local: false }),
       })
       expect(response.ok, profile).toBe(false)
     }
     await fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json', 'bkcc.owner_makes_accounts': 'on', 'x-bkcc-owner-makes-accounts': 'on' },
-      body: JSON.stringify({ email, password, options: '-c bkcc.owner_makes_accounts=on', data: { 'bkcc.owner_makes_accounts': 'on' } }),
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        'bkcc.owner_makes_accounts': 'on',
+        'x-bkcc-owner-makes-accounts': 'on',
+      },
+      body: JSON.stringify({
+        email,
+        password,
+        options: '-c bkcc.owner_makes_accounts=on',
+        data: { 'bkcc.owner_makes_accounts': 'on' },
+      }),
     })
     expect(await stateOf(sql)).toEqual(before)
   })
 
-  test('with an invitation that is withdrawn, expired, accepted, or another\'s', async () => {
+  test("with an invitation that is withdrawn, expired, accepted, or another's", async () => {
     const withdrawn = addressOf('withdrawn')
-    expect((await administrator.person.call('withdraw_invitation', { invitation_id: await invite(withdrawn) })).code).toBe(null)
+    expect(
+      (await administrator.person.call('withdraw_invitation', { invitation_id: await invite(withdrawn) })).code,
+    ).toBe(null)
     const expired = addressOf('expired')
-    await sql(`update public.invitations set expires_at = now() - interval '1 second' where id = $1`, [await invite(expired)])
+    await sql(`update public.invitations set expires_at = now() - interval '1 second' where id = $1`, [
+      await invite(expired),
+    ])
     await invite()
     const accepted = addressOf('accepted')
     await invite(accepted)
@@ -136,11 +174,16 @@ describe('nobody creates an account uninvited', () => {
   })
 })
 
-describe('a stranger who signs up in an invited person\'s place', () => {
+describe("a stranger who signs up in an invited person's place", () => {
   /** The provider makes everybody wait between two mails; a stranger has the time. */
-  const wait = () => sql(`update auth.users set confirmation_sent_at = now() - interval '1 hour', recovery_sent_at = now() - interval '1 hour' where email = $1`, [guest])
+  const wait = () =>
+    sql(
+      `update auth.users set confirmation_sent_at = now() - interval '1 hour', recovery_sent_at = now() - interval '1 hour' where email = $1`,
+      [guest],
+    )
   const getsIn = async () => {
-    for (const attempt of [password, 'second-attempt', '']) if ((await auth('token?grant_type=password', { email: guest, password: attempt })).status === 200) return true
+    for (const attempt of [password, 'second-attempt', ''])
+      if ((await auth('token?grant_type=password', { email: guest, password: attempt })).status === 200) return true
     return false
   }
 
@@ -161,7 +204,9 @@ describe('a stranger who signs up in an invited person\'s place', () => {
     await auth('signup', { email: guest, password: 'second-attempt' })
     expect(await getsIn(), 'signed up again').toBe(false)
 
-    expect((await ask(backend, 'PUT', '/auth/v1/user', { token, body: { password: 'the-persons-own' } })).status).toBe(200)
+    expect((await ask(backend, 'PUT', '/auth/v1/user', { token, body: { password: 'the-persons-own' } })).status).toBe(
+      200,
+    )
     expect((await auth('token?grant_type=password', { email: guest, password: 'the-persons-own' })).status).toBe(200)
     await wait()
     await auth('signup', { email: guest, password: 'second-attempt' })
@@ -170,11 +215,21 @@ describe('a stranger who signs up in an invited person\'s place', () => {
 
   test('gives the person no name and no role', async () => {
     await invite(guest, { company_id: null })
-    await auth('signup', { email: guest, password, data: { first_name: 'Mallory', role: 'super_administrator', role_id: (await roleIds(sql)).super_administrator } })
+    await auth('signup', {
+      email: guest,
+      password,
+      data: { first_name: 'Mallory', role: 'super_administrator', role_id: (await roleIds(sql)).super_administrator },
+    })
     await wait()
     const { person } = await enter(guest)
     await person.call('accept_invitation', {})
-    expect(await profileOf(guest)).toEqual({ first_name: 'Gergana', last_name: 'Guest', role: null, company_id: null, company_name: null })
+    expect(await profileOf(guest)).toEqual({
+      first_name: 'Gergana',
+      last_name: 'Guest',
+      role: null,
+      company_id: null,
+      company_name: null,
+    })
   })
 
   test('before the link is followed, the account is nobody', async () => {
@@ -187,25 +242,35 @@ describe('a stranger who signs up in an invited person\'s place', () => {
 
 describe('accepting an invitation', () => {
   test('gives the role and the company that it names, once', async () => {
-    const [company] = await sql<{ id: string; name: string }>(`select id, name from public.members where member_type = 'company' order by name limit 1`)
+    const [company] = await sql<{ id: string; name: string }>(
+      `select id, name from public.members where member_type = 'company' order by name limit 1`,
+    )
     await invite(guest, { role_id: (await roleIds(sql)).editor, company_id: company?.id })
     const { person } = await enter(guest)
     expect((await person.select('user_profiles', 'id')).rows, 'nothing before').toEqual([])
     expect((await person.call('accept_invitation', {})).code).toBe(null)
-    const profile = { first_name: 'Gergana', last_name: 'Guest', role: 'editor', company_id: company?.id, company_name: company?.name }
+    const profile = {
+      first_name: 'Gergana',
+      last_name: 'Guest',
+      role: 'editor',
+      company_id: company?.id,
+      company_name: company?.name,
+    }
     expect(await profileOf(guest)).toEqual(profile)
     const before = await stateOf(sql)
     expect((await person.call('accept_invitation', {})).code, 'a second time').toBe(null)
     expect(await stateOf(sql)).toEqual(before)
   })
 
-  test('a bare account without one, or with another\'s, gets nothing', async () => {
+  test("a bare account without one, or with another's, gets nothing", async () => {
     const bare = await makeAccount(backend, 'bare', 'bare')
     await invite()
     const before = await stateOf(sql)
     expect((await bare.person.call('accept_invitation', {})).code).toBe(closed)
     await ask(backend, 'PUT', '/auth/v1/user', { token: bare.token, body: { email: guest } })
-    expect((await bare.person.call('accept_invitation', {})).code, 'asking for the address is not having it').toBe(closed)
+    expect((await bare.person.call('accept_invitation', {})).code, 'asking for the address is not having it').toBe(
+      closed,
+    )
     expect(await stateOf(sql)).toEqual(before)
   })
 
@@ -232,7 +297,10 @@ describe('accepting an invitation', () => {
 
   test('whoever has a profile keeps it as it is, also where an invitation of a higher role awaits their address', async () => {
     const member = await makeAccount(backend, 'member', null)
-    await sql(`insert into public.invitations (email, first_name, last_name, role_id) values ($1, 'Gergana', 'Guest', (select id from public.user_roles where name = 'super_administrator'))`, [guest])
+    await sql(
+      `insert into public.invitations (email, first_name, last_name, role_id) values ($1, 'Gergana', 'Guest', (select id from public.user_roles where name = 'super_administrator'))`,
+      [guest],
+    )
     // As if the member's address had become the invited one.
     await sql('update auth.users set email = $2 where id = $1', [member.id, guest])
     const before = await stateOf(sql)
@@ -249,14 +317,24 @@ describe('inviting, renewing and withdrawing', () => {
     const ofMember = await invite(addressOf('a'))
     const ofAdministrator = await invite(addressOf('b'), { role_id: administratorRole }, ruler)
     const ofRuler = await invite(addressOf('c'), { role_id: super_administrator }, ruler)
-    const others = [await makeAccount(backend, 'bare', 'bare'), await makeAccount(backend, 'member', null), await makeAccount(backend, 'editor', 'editor')]
+    const others = [
+      await makeAccount(backend, 'bare', 'bare'),
+      await makeAccount(backend, 'member', null),
+      await makeAccount(backend, 'editor', 'editor'),
+    ]
     const before = await stateOf(sql)
     for (const name of ['renew_invitation', 'withdraw_invitation']) {
-      for (const { person, email } of others) for (const id of [ofMember, ofAdministrator, ofRuler]) expect((await person.call(name, { invitation_id: id })).code, `${email} ${name}`).toBe(forbidden)
-      for (const id of [ofAdministrator, ofRuler]) expect((await administrator.person.call(name, { invitation_id: id })).code, name).toBe(forbidden)
+      for (const { person, email } of others)
+        for (const id of [ofMember, ofAdministrator, ofRuler])
+          expect((await person.call(name, { invitation_id: id })).code, `${email} ${name}`).toBe(forbidden)
+      for (const id of [ofAdministrator, ofRuler])
+        expect((await administrator.person.call(name, { invitation_id: id })).code, name).toBe(forbidden)
     }
     for (const { person } of [...others, administrator]) {
-      for (const role_id of [administratorRole, super_administrator]) expect((await person.insert('invitations', { email: guest, first_name: 'A', last_name: 'B', role_id })).code).toBe(forbidden)
+      for (const role_id of [administratorRole, super_administrator])
+        expect(
+          (await person.insert('invitations', { email: guest, first_name: 'A', last_name: 'B', role_id })).code,
+        ).toBe(forbidden)
       expect((await person.update('invitations', {}, { email: addressOf('hijacked') })).code).toBe(forbidden)
       expect((await person.update('invitations', {}, { role_id: super_administrator })).code).toBe(forbidden)
       expect((await person.remove('invitations', { id: ofMember })).code).toBe(forbidden)
@@ -270,7 +348,9 @@ describe('inviting, renewing and withdrawing', () => {
     const accepted = await invite(addressOf('b'))
     await (await enter(addressOf('b'))).person.call('accept_invitation', {})
     const before = await stateOf(sql)
-    for (const id of [withdrawn, accepted]) for (const name of ['renew_invitation', 'withdraw_invitation']) expect((await administrator.person.call(name, { invitation_id: id })).code).toBe(closed)
+    for (const id of [withdrawn, accepted])
+      for (const name of ['renew_invitation', 'withdraw_invitation'])
+        expect((await administrator.person.call(name, { invitation_id: id })).code).toBe(closed)
     expect(await stateOf(sql)).toEqual(before)
   })
 
@@ -278,7 +358,10 @@ describe('inviting, renewing and withdrawing', () => {
     const id = await invite()
     await sql(`update public.invitations set expires_at = now() - interval '30 days' where id = $1`, [id])
     expect((await administrator.person.call('renew_invitation', { invitation_id: id })).code).toBe(null)
-    const [term] = await sql<{ days: number }>(`select round(extract(epoch from expires_at - now()) / 86400)::int as days from public.invitations where id = $1`, [id])
+    const [term] = await sql<{ days: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from public.invitations where id = $1`,
+      [id],
+    )
     expect(term).toEqual({ days: 14 })
     expect((await (await enter(guest)).person.call('accept_invitation', {})).code).toBe(null)
   })
@@ -287,8 +370,12 @@ describe('inviting, renewing and withdrawing', () => {
     await invite()
     const before = await stateOf(sql)
     const names = { first_name: 'A', last_name: 'B' }
-    expect((await administrator.person.insert('invitations', { email: guest.toUpperCase(), ...names })).code).toBe('23505')
-    expect((await administrator.person.insert('invitations', { email: administrator.email.toUpperCase(), ...names })).code).toBe(closed)
+    expect((await administrator.person.insert('invitations', { email: guest.toUpperCase(), ...names })).code).toBe(
+      '23505',
+    )
+    expect(
+      (await administrator.person.insert('invitations', { email: administrator.email.toUpperCase(), ...names })).code,
+    ).toBe(closed)
     expect((await administrator.person.insert('invitations', { email: 'not an address', ...names })).code).toBe('23514')
     expect(await stateOf(sql)).toEqual(before)
   })

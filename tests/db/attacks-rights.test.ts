@@ -13,7 +13,9 @@ const secret = { apikey: backend.secretKey }
 
 /** How many Super Administrators there are. */
 async function rulers(): Promise<number> {
-  const [found] = await sql<{ count: number }>(`select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`)
+  const [found] = await sql<{ count: number }>(
+    `select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`,
+  )
   return found?.count ?? 0
 }
 
@@ -36,44 +38,66 @@ describe('the last Super Administrator', () => {
     }
     expect((await last.remove('user_profiles', { id })).code).toBe(forbidden)
     for (const request of [{ method: 'DELETE' }, { method: 'PATCH', body: JSON.stringify({ role_id: null }) }]) {
-      const response = await fetch(`${backend.url}/rest/v1/user_profiles?id=eq.${id}`, { ...request, headers: { ...secret, 'content-type': 'application/json' } })
+      const response = await fetch(`${backend.url}/rest/v1/user_profiles?id=eq.${id}`, {
+        ...request,
+        headers: { ...secret, 'content-type': 'application/json' },
+      })
       expect(((await response.json()) as { code: string }).code).toBe(refused)
     }
     const token = await backend.signIn(emails.superAdministrator)
-    for (const path of ['/auth/v1/user', `/auth/v1/admin/users/${id}`]) expect((await ask(backend, 'DELETE', path, { token })).status).toBeGreaterThanOrEqual(400)
+    for (const path of ['/auth/v1/user', `/auth/v1/admin/users/${id}`])
+      expect((await ask(backend, 'DELETE', path, { token })).status).toBeGreaterThanOrEqual(400)
     expect(await stateOf(sql)).toEqual(before)
   })
 
   describe('of two', () => {
     let two: Account[]
     beforeEach(async () => {
-      two = [await makeAccount(backend, 'first', 'super_administrator'), await makeAccount(backend, 'second', 'super_administrator')]
-      await sql('update public.user_profiles set role_id = null where id = $1', [await accountId(sql, 'superAdministrator')])
+      two = [
+        await makeAccount(backend, 'first', 'super_administrator'),
+        await makeAccount(backend, 'second', 'super_administrator'),
+      ]
+      await sql('update public.user_profiles set role_id = null where id = $1', [
+        await accountId(sql, 'superAdministrator'),
+      ])
     })
     afterEach(async () => {
-      await sql(`update public.user_profiles set role_id = (select id from public.user_roles where name = 'super_administrator') where id = $1`, [await accountId(sql, 'superAdministrator')])
+      await sql(
+        `update public.user_profiles set role_id = (select id from public.user_roles where name = 'super_administrator') where id = $1`,
+        [await accountId(sql, 'superAdministrator')],
+      )
     })
     const [other, swap] = [(at: number) => two[1 - at]?.id, (account: Account, at: number) => ({ account, at })]
 
     test('who delete each other at the same moment, one stays', async () => {
       expect(await rulers()).toBe(2)
-      const outcomes = await Promise.all(two.map(swap).map(({ account, at }) => account.person.call('delete_user', { user_id: other(at) })))
+      const outcomes = await Promise.all(
+        two.map(swap).map(({ account, at }) => account.person.call('delete_user', { user_id: other(at) })),
+      )
       expect(outcomes.map(({ code }) => code).sort()).toEqual([forbidden, null])
       expect(await rulers()).toBe(1)
     })
     test('who demote each other at the same moment, one stays', async () => {
-      const outcomes = await Promise.all(two.map(swap).map(({ account, at }) => account.person.update('user_profiles', { id: other(at) }, { role_id: null })))
+      const outcomes = await Promise.all(
+        two
+          .map(swap)
+          .map(({ account, at }) => account.person.update('user_profiles', { id: other(at) }, { role_id: null })),
+      )
       expect(outcomes[0]?.code).toBe(null)
       expect(await rulers()).toBe(1)
     })
     test('who step down at the same moment, one stays', async () => {
-      const outcomes = await Promise.all(two.map((account) => account.person.update('user_profiles', { id: account.id }, { role_id: null })))
+      const outcomes = await Promise.all(
+        two.map((account) => account.person.update('user_profiles', { id: account.id }, { role_id: null })),
+      )
       expect(outcomes.map(({ code }) => code).sort()).toEqual([refused, null])
       expect(await rulers()).toBe(1)
     })
     test('one statement that takes both roles is refused whole', async () => {
       // Which refusal depends on whose row comes first.
-      expect([refused, forbidden]).toContain((await two[0]?.person.update('user_profiles', {}, { role_id: null }))?.code)
+      expect([refused, forbidden]).toContain(
+        (await two[0]?.person.update('user_profiles', {}, { role_id: null }))?.code,
+      )
       expect(await rulers()).toBe(2)
     })
   })
@@ -87,8 +111,14 @@ describe('the token of a person whose rights ended a moment ago', () => {
     owner = await makeAccount(backend, 'owner', 'super_administrator')
     editor = await makeAccount(backend, 'ex-editor', 'editor')
     administrator = await makeAccount(backend, 'ex-administrator', 'administrator')
-    await sql(`insert into public.news_articles (id, slug, title, content) values ($1, 'fixture-draft', 'Fixture', '<p>Fixture</p>')`, [fixtures.draft])
-    await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
+    await sql(
+      `insert into public.news_articles (id, slug, title, content) values ($1, 'fixture-draft', 'Fixture', '<p>Fixture</p>')`,
+      [fixtures.draft],
+    )
+    await sql(
+      `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,
+      [fixtures.inactiveMember],
+    )
   })
   afterEach(async () => {
     await sql('delete from public.news_articles where id = any ($1)', [[fixtures.draft, fixtures.sample]])
@@ -96,7 +126,8 @@ describe('the token of a person whose rights ended a moment ago', () => {
   })
 
   const ofStaff = ['get_dashboard_statistics', 'get_growth'] as const
-  const drafts = async ({ person }: Account) => (await person.select('news_articles', 'id', { id: fixtures.draft })).rows.length
+  const drafts = async ({ person }: Account) =>
+    (await person.select('news_articles', 'id', { id: fixtures.draft })).rows.length
   const files = async ({ person }: Account, place: string) => {
     await person.store('events', place, 'stored')
     const content = await backendContent('events', place)
@@ -119,7 +150,8 @@ describe('the token of a person whose rights ended a moment ago', () => {
     await person.update('news_articles', {}, { title: 'Taken over' })
     await person.update('site_settings', { key: 'site_title' }, { value: 'Taken over' })
     await person.remove('news_articles', { id: fixtures.draft })
-    for (const name of ofStaff) expect((await person.call(name, { period_start: null, period_end: null })).code, name).toBe(forbidden)
+    for (const name of ofStaff)
+      expect((await person.call(name, { period_start: null, period_end: null })).code, name).toBe(forbidden)
     expect((await person.select('newsletter_subscribers', 'email')).rows).toEqual([])
     expect(await files(account, 'rights-ended.png')).toBe(null)
     expect(await stateOf(sql)).toEqual(before)
@@ -129,15 +161,25 @@ describe('the token of a person whose rights ended a moment ago', () => {
   async function expectNothingOfAdministrator({ person, id }: Account): Promise<void> {
     const before = await stateOf(sql)
     expect((await person.select('user_profiles', 'id')).rows.filter((row) => row.id !== id)).toEqual([])
-    for (const table of ['invitations', 'audit_log', 'membership_applications', 'contact_messages'] as const) expect((await person.select(table, 'id')).rows, table).toEqual([])
+    for (const table of ['invitations', 'audit_log', 'membership_applications', 'contact_messages'] as const)
+      expect((await person.select(table, 'id')).rows, table).toEqual([])
     expect((await person.select('members', 'id', { id: fixtures.inactiveMember })).rows).toEqual([])
     for (const [name, parameters] of [
-      ['search_users', { query: '' }], ['search_all_members', { query: '' }], ['delete_user', { user_id: owner.id }],
-      ['renew_invitation', { invitation_id: fixtures.sample }], ['withdraw_invitation', { invitation_id: fixtures.sample }], ['import_members', { of_import: fixtures.sample, row_count: 0 }],
-    ] as const) expect((await person.call(name, parameters)).code, name).toBe(forbidden)
-    expect((await person.insert('invitations', { email: addressOf('guest'), first_name: 'A', last_name: 'B' })).code).toBe(forbidden)
+      ['search_users', { query: '' }],
+      ['search_all_members', { query: '' }],
+      ['delete_user', { user_id: owner.id }],
+      ['renew_invitation', { invitation_id: fixtures.sample }],
+      ['withdraw_invitation', { invitation_id: fixtures.sample }],
+      ['import_members', { of_import: fixtures.sample, row_count: 0 }],
+    ] as const)
+      expect((await person.call(name, parameters)).code, name).toBe(forbidden)
+    expect(
+      (await person.insert('invitations', { email: addressOf('guest'), first_name: 'A', last_name: 'B' })).code,
+    ).toBe(forbidden)
     expect((await person.insert('members', sampleOf('members', id).row)).code).toBe(forbidden)
-    expect((await person.insert('member_import_rows', { import_id: fixtures.sample, row_number: 1, data: {} })).code).toBe(forbidden)
+    expect(
+      (await person.insert('member_import_rows', { import_id: fixtures.sample, row_number: 1, data: {} })).code,
+    ).toBe(forbidden)
     await person.update('members', {}, { city: 'Taken over' })
     await person.remove('members', {})
     await person.update('user_profiles', { id: owner.id }, { job_role: 'Taken over' })
@@ -147,7 +189,8 @@ describe('the token of a person whose rights ended a moment ago', () => {
   test('has them before (otherwise nothing below says anything)', async () => {
     expect(await drafts(editor)).toBe(1)
     expect(await files(editor, 'rights-ended.png')).toBe('stored')
-    for (const name of ofStaff) expect((await editor.person.call(name, { period_start: null, period_end: null })).code).toBe(null)
+    for (const name of ofStaff)
+      expect((await editor.person.call(name, { period_start: null, period_end: null })).code).toBe(null)
     expect((await administrator.person.call('search_users', { query: '' })).rows.length).toBeGreaterThan(1)
   })
 
@@ -160,7 +203,10 @@ describe('the token of a person whose rights ended a moment ago', () => {
   })
 
   test('an Administrator demoted to Editor keeps what Editors may, and nothing more', async () => {
-    expect((await owner.person.update('user_profiles', { id: administrator.id }, { role_id: (await roleIds(sql)).editor })).code).toBe(null)
+    expect(
+      (await owner.person.update('user_profiles', { id: administrator.id }, { role_id: (await roleIds(sql)).editor }))
+        .code,
+    ).toBe(null)
     await expectNothingOfAdministrator(administrator)
     expect(await drafts(administrator)).toBe(1)
   })
@@ -190,11 +236,16 @@ describe('the token of a person whose rights ended a moment ago', () => {
       await expect(backend.signIn(person.email)).rejects.toThrow('cannot sign in')
       expect(await stateOf(sql)).toEqual(before)
     }
-    expect((await ask(backend, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: refresh } })).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await ask(backend, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: refresh } }))
+        .status,
+    ).toBeGreaterThanOrEqual(400)
   })
 
   async function sessionOf(email: string): Promise<string> {
-    const { text } = await ask(backend, 'POST', '/auth/v1/token?grant_type=password', { body: { email, password: 'bkcc-demo' } })
+    const { text } = await ask(backend, 'POST', '/auth/v1/token?grant_type=password', {
+      body: { email, password: 'bkcc-demo' },
+    })
     return (JSON.parse(text) as { refresh_token: string }).refresh_token
   }
 })

@@ -25,8 +25,13 @@ beforeAll(async () => {
     otherAdministrator: await makeAccount(backend, 'other-administrator', 'administrator'),
     superAdministrator: await makeAccount(backend, 'super-administrator', 'super_administrator'),
   }
-  companies = (await sql<{ id: string }>(`select id from public.members where member_type = 'company' order by name limit 2`)).map(({ id }) => id)
-  await sql('update public.user_profiles set company_id = $1 where id = any ($2)', [companies[0], [people.member.id, people.victim.id, people.editor.id, people.administrator.id, people.superAdministrator.id]])
+  companies = (
+    await sql<{ id: string }>(`select id from public.members where member_type = 'company' order by name limit 2`)
+  ).map(({ id }) => id)
+  await sql('update public.user_profiles set company_id = $1 where id = any ($2)', [
+    companies[0],
+    [people.member.id, people.victim.id, people.editor.id, people.administrator.id, people.superAdministrator.id],
+  ])
 })
 afterAll(() => removeAccounts(sql))
 
@@ -41,7 +46,7 @@ describe('nobody raises a role beyond their right', () => {
   const change = (who: Account, whose: Account, role: keyof typeof roles | null): Promise<Outcome> =>
     who.person.update('user_profiles', { id: whose.id }, { role_id: role && roles[role] })
 
-  test.each(['bare', 'member', 'editor'] as const)('%s: nobody\'s role, neither up nor down', async (who) => {
+  test.each(['bare', 'member', 'editor'] as const)("%s: nobody's role, neither up nor down", async (who) => {
     const actor = people[who]
     await harmless(async () => {
       for (const role of ['editor', 'administrator', 'super_administrator', null] as const) {
@@ -49,24 +54,40 @@ describe('nobody raises a role beyond their right', () => {
         const own = await change(actor, actor, role)
         const keeps = who === 'bare' || role === (who === 'editor' ? 'editor' : null)
         expect(own.code, `own to ${role ?? 'none'}`).toBe(keeps ? null : forbidden)
-        for (const whose of ['victim', 'otherEditor', 'otherAdministrator', 'superAdministrator'] as const) await change(actor, people[whose], role)
+        for (const whose of ['victim', 'otherEditor', 'otherAdministrator', 'superAdministrator'] as const)
+          await change(actor, people[whose], role)
       }
       // Without a filter, the change goes to every row in reach: their own.
-      expect((await actor.person.update('user_profiles', {}, { role_id: roles.super_administrator })).code).toBe(who === 'bare' ? null : forbidden)
+      expect((await actor.person.update('user_profiles', {}, { role_id: roles.super_administrator })).code).toBe(
+        who === 'bare' ? null : forbidden,
+      )
     })
   })
 
-  test('administrator: Editor at most, and no Administrator\'s role at all', async () => {
+  test("administrator: Editor at most, and no Administrator's role at all", async () => {
     const { administrator, member, editor, otherAdministrator, superAdministrator } = people
     await harmless(async () => {
       const attempts: [Account, keyof typeof roles | null][] = [
-        [administrator, 'super_administrator'], [administrator, 'editor'], [administrator, null],
-        [member, 'administrator'], [member, 'super_administrator'], [editor, 'administrator'], [editor, 'super_administrator'],
-        [otherAdministrator, 'super_administrator'], [otherAdministrator, 'editor'], [otherAdministrator, null],
-        [superAdministrator, 'administrator'], [superAdministrator, 'editor'], [superAdministrator, null],
+        [administrator, 'super_administrator'],
+        [administrator, 'editor'],
+        [administrator, null],
+        [member, 'administrator'],
+        [member, 'super_administrator'],
+        [editor, 'administrator'],
+        [editor, 'super_administrator'],
+        [otherAdministrator, 'super_administrator'],
+        [otherAdministrator, 'editor'],
+        [otherAdministrator, null],
+        [superAdministrator, 'administrator'],
+        [superAdministrator, 'editor'],
+        [superAdministrator, null],
       ]
-      for (const [whose, role] of attempts) expect((await change(administrator, whose, role)).code, `${whose.email} to ${role ?? 'none'}`).toBe(forbidden)
-      expect((await administrator.person.update('user_profiles', {}, { role_id: null })).code, 'everybody at once').toBe(forbidden)
+      for (const [whose, role] of attempts)
+        expect((await change(administrator, whose, role)).code, `${whose.email} to ${role ?? 'none'}`).toBe(forbidden)
+      expect(
+        (await administrator.person.update('user_profiles', {}, { role_id: null })).code,
+        'everybody at once',
+      ).toBe(forbidden)
     })
   })
 
@@ -75,7 +96,10 @@ describe('nobody raises a role beyond their right', () => {
       for (const who of Object.values(people)) {
         const row = { id: who.id, role_id: roles.super_administrator }
         for (const prefer of ['return=minimal', 'resolution=merge-duplicates', 'resolution=ignore-duplicates']) {
-          expect((await ask(backend, 'POST', '/rest/v1/user_profiles', { token: who.token, body: row, prefer })).status, `${who.email} ${prefer}`).toBe(403)
+          expect(
+            (await ask(backend, 'POST', '/rest/v1/user_profiles', { token: who.token, body: row, prefer })).status,
+            `${who.email} ${prefer}`,
+          ).toBe(403)
         }
         expect((await who.person.insert('user_roles', { name: 'owner' })).code).toBe(forbidden)
         expect((await who.person.update('user_roles', { name: 'editor' }, { name: 'owner' })).code).toBe(forbidden)
@@ -84,9 +108,16 @@ describe('nobody raises a role beyond their right', () => {
     })
   })
 
-  test('the Auth service\'s own fields give no right', async () => {
+  test("the Auth service's own fields give no right", async () => {
     await harmless(async () => {
-      await ask(backend, 'PUT', '/auth/v1/user', { token: people.member.token, body: { role: 'service_role', app_metadata: { role: 'super_administrator' }, data: { role: 'super_administrator', role_id: roles.super_administrator } } })
+      await ask(backend, 'PUT', '/auth/v1/user', {
+        token: people.member.token,
+        body: {
+          role: 'service_role',
+          app_metadata: { role: 'super_administrator' },
+          data: { role: 'super_administrator', role_id: roles.super_administrator },
+        },
+      })
       const token = await backend.signIn(people.member.email)
       expect(JSON.parse((await ask(backend, 'GET', '/rest/v1/invitations', { token })).text)).toEqual([])
       expect((await ask(backend, 'POST', '/rest/v1/rpc/search_users', { token, body: { query: '' } })).status).toBe(403)
@@ -99,37 +130,72 @@ describe('nobody moves themselves to another company', () => {
     const { person, id } = people[who]
     await harmless(async () => {
       expect((await person.update('user_profiles', { id }, { company_id: companies[1] })).code).toBe(forbidden)
-      expect((await person.update('user_profiles', { id }, { company_id: companies[1], job_role: 'Owner' })).code).toBe(forbidden)
+      expect((await person.update('user_profiles', { id }, { company_id: companies[1], job_role: 'Owner' })).code).toBe(
+        forbidden,
+      )
       expect((await person.update('user_profiles', { id }, { company_id: null })).code, 'to none').toBe(forbidden)
     })
   })
   test.each(['member', 'editor'] as const)('%s moves nobody else', (who) =>
     harmless(async () => {
-      for (const company_id of [companies[1], null]) expect((await people[who].person.update('user_profiles', { id: people.victim.id }, { company_id })).rows).toEqual([])
-    }))
+      for (const company_id of [companies[1], null])
+        expect(
+          (await people[who].person.update('user_profiles', { id: people.victim.id }, { company_id })).rows,
+        ).toEqual([])
+    }),
+  )
 })
 
 describe('nobody reads another profile or an address', () => {
   let secrets: { email: string; phone: string | null; name: string }[]
   const unknown = 'nobody@unknown.example'
   beforeAll(async () => {
-    await people.administrator.person.insert('invitations', { email: addressOf('invited'), first_name: 'Ivan', last_name: 'Invited' })
+    await people.administrator.person.insert('invitations', {
+      email: addressOf('invited'),
+      first_name: 'Ivan',
+      last_name: 'Invited',
+    })
     secrets = await sql('select email, phone, full_name as name from public.user_profiles')
     secrets.push({ email: addressOf('invited'), phone: null, name: 'Ivan Invited' })
   })
 
   const reads = [
-    'user_profiles', 'user_profiles?select=email', 'user_profiles?select=search_text', 'user_profiles?select=id&order=email', 'user_profiles?email=like.*', 'user_profiles?search_text=like.*', 'user_profiles?or=(email.like.*,phone.like.*)',
-    'authors?select=*,user_profiles(*)', 'authors?select=*,user_profiles!inner(email,phone)', 'members?select=name,user_profiles(email,phone)', 'members?select=name,user_profiles!inner(email)', 'user_roles?select=name,user_profiles(email)',
-    'announcements?select=id,user_profiles(*)', 'announcements?select=id,authors(user_profiles(email))', 'announcement_recipients?select=*,user_profiles(email,phone)', 'announcement_reads?select=*,announcement_recipients(user_profiles(email))',
-    'news_articles?select=id,authors(user_profiles(email))', 'site_settings?select=key,user_profiles(email)', 'invitations', 'invitations?select=email', 'invitations?select=email,user_profiles(email)', 'audit_log', 'audit_log?select=before,after',
-    'member_import_rows?select=*,user_profiles(email)', 'rpc/search_users?query=', 'rpc/search_users?query=a&select=email',
+    'user_profiles',
+    'user_profiles?select=email',
+    'user_profiles?select=search_text',
+    'user_profiles?select=id&order=email',
+    'user_profiles?email=like.*',
+    'user_profiles?search_text=like.*',
+    'user_profiles?or=(email.like.*,phone.like.*)',
+    'authors?select=*,user_profiles(*)',
+    'authors?select=*,user_profiles!inner(email,phone)',
+    'members?select=name,user_profiles(email,phone)',
+    'members?select=name,user_profiles!inner(email)',
+    'user_roles?select=name,user_profiles(email)',
+    'announcements?select=id,user_profiles(*)',
+    'announcements?select=id,authors(user_profiles(email))',
+    'announcement_recipients?select=*,user_profiles(email,phone)',
+    'announcement_reads?select=*,announcement_recipients(user_profiles(email))',
+    'news_articles?select=id,authors(user_profiles(email))',
+    'site_settings?select=key,user_profiles(email)',
+    'invitations',
+    'invitations?select=email',
+    'invitations?select=email,user_profiles(email)',
+    'audit_log',
+    'audit_log?select=before,after',
+    'member_import_rows?select=*,user_profiles(email)',
+    'rpc/search_users?query=',
+    'rpc/search_users?query=a&select=email',
   ]
   test('the roads exist: each is answered to an Administrator, and leads somewhere', async () => {
     const { token } = people.administrator
-    const answers = await Promise.all(reads.map(async (path) => ({ path, ...(await ask(backend, 'GET', `/rest/v1/${path}`, { token })) })))
+    const answers = await Promise.all(
+      reads.map(async (path) => ({ path, ...(await ask(backend, 'GET', `/rest/v1/${path}`, { token })) })),
+    )
     expect(answers.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
-    expect(answers.filter(({ text }) => secrets.some(({ email }) => text.includes(email))).length).toBeGreaterThan(reads.length / 2)
+    expect(answers.filter(({ text }) => secrets.some(({ email }) => text.includes(email))).length).toBeGreaterThan(
+      reads.length / 2,
+    )
   })
 
   test.each(['anonymous', 'bare', 'member', 'editor'] as const)('%s, by any road', async (who) => {
@@ -137,46 +203,86 @@ describe('nobody reads another profile or an address', () => {
     for (const path of reads) {
       const { text } = await ask(backend, 'GET', `/rest/v1/${path}`, { token: account?.token, prefer: 'count=exact' })
       for (const { email, phone, name } of secrets.filter((secret) => secret.email !== account?.email)) {
-        const leaks = text.toLowerCase().includes(email) || (phone !== null && phone !== '+359 2 000 7777' && text.includes(phone)) || (/^(user_profiles|invitations|audit_log|rpc)/.test(path) && text.includes(name))
+        const leaks =
+          text.toLowerCase().includes(email) ||
+          (phone !== null && phone !== '+359 2 000 7777' && text.includes(phone)) ||
+          (/^(user_profiles|invitations|audit_log|rpc)/.test(path) && text.includes(name))
         expect(leaks, `${path} tells of ${email}`).toBe(false)
       }
     }
   })
 
-  test.each(['anonymous', 'bare', 'member', 'editor'] as const)('%s cannot ask whether an address or a person is known', async (who) => {
-    const token = who === 'anonymous' ? undefined : people[who].token
-    const { email, id } = people.victim
-    const prefer = 'return=representation,count=exact'
-    const invitation = { first_name: 'A', last_name: 'B' }
-    const questions: ((address: string, person: string) => Promise<Answer>)[] = [
-      (address) => ask(backend, 'GET', `/rest/v1/user_profiles?select=id&email=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'HEAD', `/rest/v1/user_profiles?email=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/user_profiles?select=id&search_text=like.*${address}*`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/user_profiles?select=id&or=(email.eq.${address},phone.eq.x)`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/members?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/authors?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/invitations?email=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'GET', `/rest/v1/audit_log?subject_name=eq.${address}`, { token, prefer: 'count=exact' }),
-      (address) => ask(backend, 'PATCH', `/rest/v1/user_profiles?email=eq.${address}`, { token, prefer, body: { job_role: 'Found' } }),
-      (address) => ask(backend, 'DELETE', `/rest/v1/user_profiles?email=eq.${address}`, { token, prefer }),
-      (address) => ask(backend, 'POST', '/rest/v1/rpc/search_users', { token, body: { query: address } }),
-      (address) => ask(backend, 'POST', '/rest/v1/invitations', { token, body: { email: address, ...invitation } }),
-      (_, person) => ask(backend, 'POST', '/rest/v1/rpc/delete_user', { token, body: { user_id: person } }),
-      (_, person) => ask(backend, 'GET', `/rest/v1/user_profiles?id=eq.${person}`, { token, prefer: 'count=exact' }),
-    ]
-    await harmless(async () => {
-      for (const [at, question] of questions.entries()) {
-        const known = await question(email, id)
-        const stranger = await question(unknown, 'f0000000-0000-4000-8000-00000000dead')
-        expect(known, `question ${at}`).toEqual(stranger)
-      }
-      const invited = await ask(backend, 'POST', '/rest/v1/invitations', { token, body: { email: addressOf('invited'), ...invitation } })
-      expect(invited).toEqual(await ask(backend, 'POST', '/rest/v1/invitations', { token, body: { email: unknown, ...invitation } }))
-    })
-  })
+  test.each(['anonymous', 'bare', 'member', 'editor'] as const)(
+    '%s cannot ask whether an address or a person is known',
+    async (who) => {
+      const token = who === 'anonymous' ? undefined : people[who].token
+      const { email, id } = people.victim
+      const prefer = 'return=representation,count=exact'
+      const invitation = { first_name: 'A', last_name: 'B' }
+      const questions: ((address: string, person: string) => Promise<Answer>)[] = [
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/user_profiles?select=id&email=eq.${address}`, { token, prefer: 'count=exact' }),
+        (address) =>
+          ask(backend, 'HEAD', `/rest/v1/user_profiles?email=eq.${address}`, { token, prefer: 'count=exact' }),
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/user_profiles?select=id&search_text=like.*${address}*`, {
+            token,
+            prefer: 'count=exact',
+          }),
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/user_profiles?select=id&or=(email.eq.${address},phone.eq.x)`, {
+            token,
+            prefer: 'count=exact',
+          }),
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/members?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, {
+            token,
+            prefer: 'count=exact',
+          }),
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/authors?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, {
+            token,
+            prefer: 'count=exact',
+          }),
+        (address) => ask(backend, 'GET', `/rest/v1/invitations?email=eq.${address}`, { token, prefer: 'count=exact' }),
+        (address) =>
+          ask(backend, 'GET', `/rest/v1/audit_log?subject_name=eq.${address}`, { token, prefer: 'count=exact' }),
+        (address) =>
+          ask(backend, 'PATCH', `/rest/v1/user_profiles?email=eq.${address}`, {
+            token,
+            prefer,
+            body: { job_role: 'Found' },
+          }),
+        (address) => ask(backend, 'DELETE', `/rest/v1/user_profiles?email=eq.${address}`, { token, prefer }),
+        (address) => ask(backend, 'POST', '/rest/v1/rpc/search_users', { token, body: { query: address } }),
+        (address) => ask(backend, 'POST', '/rest/v1/invitations', { token, body: { email: address, ...invitation } }),
+        (_, person) => ask(backend, 'POST', '/rest/v1/rpc/delete_user', { token, body: { user_id: person } }),
+        (_, person) => ask(backend, 'GET', `/rest/v1/user_profiles?id=eq.${person}`, { token, prefer: 'count=exact' }),
+      ]
+      await harmless(async () => {
+        for (const [at, question] of questions.entries()) {
+          const known = await question(email, id)
+          const stranger = await question(unknown, 'f0000000-0000-4000-8000-00000000dead')
+          expect(known, `question ${at}`).toEqual(stranger)
+        }
+        const invited = await ask(backend, 'POST', '/rest/v1/invitations', {
+          token,
+          body: { email: addressOf('invited'), ...invitation },
+        })
+        expect(invited).toEqual(
+          await ask(backend, 'POST', '/rest/v1/invitations', { token, body: { email: unknown, ...invitation } }),
+        )
+      })
+    },
+  )
 
   test('people in the same company do not see each other', async () => {
-    const { text } = await ask(backend, 'GET', `/rest/v1/members?id=eq.${companies[0] ?? ''}&select=name,user_profiles(id,email)`, { token: people.member.token })
+    const { text } = await ask(
+      backend,
+      'GET',
+      `/rest/v1/members?id=eq.${companies[0] ?? ''}&select=name,user_profiles(id,email)`,
+      { token: people.member.token },
+    )
     expect(JSON.parse(text)).toMatchObject([{ user_profiles: [{ id: people.member.id }] }])
     expect(text).not.toContain(people.victim.id)
   })

@@ -24,10 +24,17 @@ afterEach(async () => {
 })
 afterAll(() => removeAccounts(sql))
 
-const size = async (audience: Row) => Number((await ask(backend, 'POST', '/rest/v1/rpc/count_audience', { token: editor.token, body: { audience } })).text)
-const send = (audience: Row, expected_size: number, save_id = crypto.randomUUID()) => editor.person.call('send_announcement', { announcement_id: id, announcement, audience, expected_size, save_id })
+const size = async (audience: Row) =>
+  Number((await ask(backend, 'POST', '/rest/v1/rpc/count_audience', { token: editor.token, body: { audience } })).text)
+const send = (audience: Row, expected_size: number, save_id = crypto.randomUUID()) =>
+  editor.person.call('send_announcement', { announcement_id: id, announcement, audience, expected_size, save_id })
 const counts = () => sql('select recipients, reads from public.announcement_counts where announcement_id = $1', [id])
-const number = async (condition: string) => (await sql<{ number: number }>(`select count(*)::int as number from public.user_profiles p left join public.user_roles r on r.id = p.role_id where ${condition}`))[0]?.number ?? 0
+const number = async (condition: string) =>
+  (
+    await sql<{ number: number }>(
+      `select count(*)::int as number from public.user_profiles p left join public.user_roles r on r.id = p.role_id where ${condition}`,
+    )
+  )[0]?.number ?? 0
 
 describe('an audience', () => {
   test('is counted before and frozen by sending: whoever comes later receives nothing', async () => {
@@ -36,7 +43,9 @@ describe('an audience', () => {
     expect(await send({ to: 'all' }, all)).toMatchObject({ code: null, rows: [{ id, recipients: all }] })
     await makeAccount(backend, 'latecomer', null)
     expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
-    expect(await sql('select audience, author_id from public.announcements where id = $1', [id])).toEqual([{ audience: 'All members', author_id: editor.id }])
+    expect(await sql('select audience, author_id from public.announcements where id = $1', [id])).toEqual([
+      { audience: 'All members', author_id: editor.id },
+    ])
     expect((await member.person.select('announcements', 'title', { id })).rows).toEqual([{ title: announcement.title }])
     await sql(`delete from auth.users where email = 'latecomer@accounts.example'`)
   })
@@ -48,12 +57,26 @@ describe('an audience', () => {
     expect(await size({ to: 'company', company })).toBe(await number(`p.company_id = '${company}'`))
     expect(await size({ to: 'people', people: [member.id, member.id, id] })).toBe(1)
     await send({ to: 'people', people: [member.id] }, 1)
-    expect(await sql('select recipient_id from public.announcement_recipients where announcement_id = $1', [id])).toEqual([{ recipient_id: member.id }])
+    expect(
+      await sql('select recipient_id from public.announcement_recipients where announcement_id = $1', [id]),
+    ).toEqual([{ recipient_id: member.id }])
   })
 
   test('that is another than the sender was shown, or empty, sends nothing and says so', async () => {
-    const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/send_announcement', { token: editor.token, body: { announcement_id: id, announcement, audience: { to: 'people', people: [member.id] }, expected_size: 2, save_id: crypto.randomUUID() } })
-    expect({ status, details: JSON.parse((JSON.parse(text) as { details: string }).details) as Row }).toEqual({ status: 409, details: { size: 1 } })
+    const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/send_announcement', {
+      token: editor.token,
+      body: {
+        announcement_id: id,
+        announcement,
+        audience: { to: 'people', people: [member.id] },
+        expected_size: 2,
+        save_id: crypto.randomUUID(),
+      },
+    })
+    expect({ status, details: JSON.parse((JSON.parse(text) as { details: string }).details) as Row }).toEqual({
+      status: 409,
+      details: { size: 1 },
+    })
     expect((await send({ to: 'company', company: id }, 0)).code).toBe('P0001')
     expect(await sql('select 1 from public.announcements where id = $1', [id])).toEqual([])
   })
@@ -67,22 +90,47 @@ describe('an audience', () => {
 })
 
 describe('reading', () => {
-  const receivers = async (query = '') => (await editor.person.call('get_receivers', { of_announcement: id, query })).rows
+  const receivers = async (query = '') =>
+    (await editor.person.call('get_receivers', { of_announcement: id, query })).rows
 
   test('is counted once, shown to staff, and asked for at most once a day', async () => {
     await send({ to: 'people', people: [member.id, editor.id] }, 2)
     for (let time = 0; time < 2; time += 1) await member.person.insert('announcement_reads', { announcement_id: id })
     expect(await counts()).toEqual([{ recipients: 2, reads: 1 }])
     const list = await receivers()
-    expect(list.map(({ full_name, read_at }) => [full_name, read_at !== null]).toSorted()).toEqual([['editor Tester', false], ['mariam Tester', true]])
+    expect(list.map(({ full_name, read_at }) => [full_name, read_at !== null]).toSorted()).toEqual([
+      ['editor Tester', false],
+      ['mariam Tester', true],
+    ])
     expect(await receivers('MARIAM')).toHaveLength(1)
-    const remind = async () => Number((await ask(backend, 'POST', '/rest/v1/rpc/remind_unread', { token: editor.token, body: { of_announcement: id } })).text)
+    const remind = async () =>
+      Number(
+        (
+          await ask(backend, 'POST', '/rest/v1/rpc/remind_unread', {
+            token: editor.token,
+            body: { of_announcement: id },
+          })
+        ).text,
+      )
     expect([await remind(), await remind()]).toEqual([1, 0])
-    expect((await editor.person.select('announcement_recipients', 'recipient_id,reminded_at', { announcement_id: id, recipient_id: editor.id })).rows[0]?.reminded_at).not.toBeNull()
-    await sql(`update public.announcement_recipients set reminded_at = now() - interval '25 hours' where announcement_id = $1`, [id])
+    expect(
+      (
+        await editor.person.select('announcement_recipients', 'recipient_id,reminded_at', {
+          announcement_id: id,
+          recipient_id: editor.id,
+        })
+      ).rows[0]?.reminded_at,
+    ).not.toBeNull()
+    await sql(
+      `update public.announcement_recipients set reminded_at = now() - interval '25 hours' where announcement_id = $1`,
+      [id],
+    )
     expect(await remind()).toBe(1)
     // Whoever goes takes their reading along.
-    await sql('delete from public.announcement_recipients where announcement_id = $1 and recipient_id = $2', [id, member.id])
+    await sql('delete from public.announcement_recipients where announcement_id = $1 and recipient_id = $2', [
+      id,
+      member.id,
+    ])
     expect(await counts()).toEqual([{ recipients: 1, reads: 0 }])
   })
 
@@ -102,17 +150,31 @@ test('people are found by name and company, and not by an address that Editors m
 
 test('a changed announcement keeps its recipients, and the second of two editors is told', async () => {
   const first = await send({ to: 'people', people: [member.id] }, 1)
-  const change = (title: string) => editor.person.call('save_announcement', { announcement_id: id, announcement: { ...announcement, title }, save_id: crypto.randomUUID(), expected: first.rows[0]?.updated_at })
+  const change = (title: string) =>
+    editor.person.call('save_announcement', {
+      announcement_id: id,
+      announcement: { ...announcement, title },
+      save_id: crypto.randomUUID(),
+      expected: first.rows[0]?.updated_at,
+    })
   expect((await change('Corrected')).code).toBeNull()
   expect((await change('Too late')).code).toBe('PT409')
   expect(await counts()).toEqual([{ recipients: 1, reads: 0 }])
   expect((await member.person.select('announcements', 'title', { id })).rows).toEqual([{ title: 'Corrected' }])
-  expect(await sql('select snapshot ->> $2 as title from public.content_revisions where item_id = $1 order by id', [id, 'title'])).toEqual([{ title: announcement.title }, { title: 'Corrected' }])
+  expect(
+    await sql('select snapshot ->> $2 as title from public.content_revisions where item_id = $1 order by id', [
+      id,
+      'title',
+    ]),
+  ).toEqual([{ title: announcement.title }, { title: 'Corrected' }])
 })
 
 test('fifty thousand recipients go through in one call, are counted, paged and deleted', async () => {
   // Laid down, and taken away below, without triggers and foreign keys: what they do to each of so many is not what this is about.
-  const withoutTriggers = (statements: string) => sql(`do $$ begin set local session_replication_role = replica; ${statements} perform private.recount('public.user_profiles'); end $$`)
+  const withoutTriggers = (statements: string) =>
+    sql(
+      `do $$ begin set local session_replication_role = replica; ${statements} perform private.recount('public.user_profiles'); end $$`,
+    )
   await withoutTriggers(`
     insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at)
       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', 'mass-' || n || '@accounts.example', now(), now() from generate_series(1, 50000) n;
@@ -122,14 +184,32 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   expect((await send({ to: 'all' }, all)).code).toBeNull()
   expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
   // Their copies wait in the outbox, behind whatever is urgent.
-  expect(await sql(`select count(*)::int as copies, min(urgency) as urgency from public.mail_outbox where about_id = $1`, [id])).toEqual([{ copies: all, urgency: 2 }])
-  const page = await ask(backend, 'POST', '/rest/v1/rpc/get_receivers?order=full_name,recipient_id&offset=50000&limit=25', { token: editor.token, body: { of_announcement: id, query: '' }, prefer: 'count=exact' })
-  const part = await editor.person.call('get_receivers', { of_announcement: id, query: '', part: { show: 'unread', first: 50000, most: 25 } })
+  expect(
+    await sql(`select count(*)::int as copies, min(urgency) as urgency from public.mail_outbox where about_id = $1`, [
+      id,
+    ]),
+  ).toEqual([{ copies: all, urgency: 2 }])
+  const page = await ask(
+    backend,
+    'POST',
+    '/rest/v1/rpc/get_receivers?order=full_name,recipient_id&offset=50000&limit=25',
+    { token: editor.token, body: { of_announcement: id, query: '' }, prefer: 'count=exact' },
+  )
+  const part = await editor.person.call('get_receivers', {
+    of_announcement: id,
+    query: '',
+    part: { show: 'unread', first: 50000, most: 25 },
+  })
   expect(page.range).toMatch(new RegExp(`/${all}$`))
   expect(part.rows).toEqual(JSON.parse(page.text))
-  const total = await ask(backend, 'POST', '/rest/v1/rpc/count_rows', { token: editor.token, body: { of_list: 'receivers', wanted: { show: 'unread' }, of_item: id } })
+  const total = await ask(backend, 'POST', '/rest/v1/rpc/count_rows', {
+    token: editor.token,
+    body: { of_list: 'receivers', wanted: { show: 'unread' }, of_item: id },
+  })
   expect(Number(total.text)).toBe(all)
   expect((await editor.person.remove('announcements', { id })).code).toBeNull()
   expect(await sql('select 1 from public.announcement_recipients where announcement_id = $1', [id])).toEqual([])
-  await withoutTriggers(`delete from public.user_profiles where email like 'mass-%'; delete from auth.users where email like 'mass-%';`)
+  await withoutTriggers(
+    `delete from public.user_profiles where email like 'mass-%'; delete from auth.users where email like 'mass-%';`,
+  )
 }, 300_000)

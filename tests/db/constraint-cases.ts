@@ -19,18 +19,56 @@ const duplicate = '23505'
 const unknown = '23503'
 const nowhere = 'f0000000-0000-4000-8000-000000000404'
 
-const slugs = { takes: ['a', '2026-forum', text(120)], refuses: ['', 'Forum', 'a--b', '-a', 'a-', 'a b', 'форум', 'a_b', 'a/b', text(121)] }
+const slugs = {
+  takes: ['a', '2026-forum', text(120)],
+  refuses: ['', 'Forum', 'a--b', '-a', 'a-', 'a b', 'форум', 'a_b', 'a/b', text(121)],
+}
 const pictures = {
-  takes: [null, '/artwork/varna-port.webp', 'https://pictures.example/a.png', 'http://localhost:4173/storage/v1/object/public/news/a.png'],
-  refuses: ['', 'a.png', '//pictures.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'https://pictures.example/"onerror="', `https://pictures.example/${text(2000)}`],
+  takes: [
+    null,
+    '/artwork/varna-port.webp',
+    'https://pictures.example/a.png',
+    'http://localhost:4173/storage/v1/object/public/news/a.png',
+  ],
+  refuses: [
+    '',
+    'a.png',
+    '//pictures.example/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'https://pictures.example/"onerror="',
+    `https://pictures.example/${text(2000)}`,
+  ],
 }
 const links = {
   takes: [null, 'https://forum.example', 'http://forum.example/room?id=1'],
-  refuses: ['', 'forum.example', 'ftp://forum.example', 'javascript:alert(1)', 'JavaScript://forum.example/%0aalert(1)', 'https://', 'https://forum', `https://forum.example/${text(2000)}`],
+  refuses: [
+    '',
+    'forum.example',
+    'ftp://forum.example',
+    'javascript:alert(1)',
+    'JavaScript://forum.example/%0aalert(1)',
+    'https://',
+    'https://forum',
+    `https://forum.example/${text(2000)}`,
+  ],
 }
 const emails = {
   takes: ['a@b.example', 'First.Last+tag@mail.forum.example'],
-  refuses: ['', 'a', 'a@', '@b.example', 'a@b', 'a b@c.example', 'a@b@c.example', 'a@b..example', 'a,b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example', `${text(250)}@b.example`],
+  refuses: [
+    '',
+    'a',
+    'a@',
+    '@b.example',
+    'a@b',
+    'a b@c.example',
+    'a@b@c.example',
+    'a@b..example',
+    'a,b@c.example',
+    '<a@b.example>',
+    'a@b.example\nbcc: c@d.example',
+    `${text(250)}@b.example`,
+  ],
 }
 const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
 const published = { status: 'published' }
@@ -42,15 +80,35 @@ export const rules: Rule[] = [
   { table: 'events', column: 'title', ...titled(200) },
   { table: 'events', column: 'title', takes: [], refuses: [null], code: missing },
   { table: 'events', column: 'description', takes: ['a', text(200_000)], refuses: ['', text(200_001)] },
-  { table: 'events', column: 'status', takes: ['upcoming', 'ongoing', 'completed', 'cancelled'], refuses: ['', 'Upcoming', 'postponed'] },
+  {
+    table: 'events',
+    column: 'status',
+    takes: ['upcoming', 'ongoing', 'completed', 'cancelled'],
+    refuses: ['', 'Upcoming', 'postponed'],
+  },
   { table: 'events', column: 'category_id', takes: [], refuses: [null], code: missing },
   { table: 'events', column: 'category_id', takes: [], refuses: [nowhere], code: unknown },
   { table: 'events', column: 'start_date', takes: [], refuses: [null], code: missing },
   { table: 'events', column: 'end_date', takes: [], refuses: [null], code: missing },
-  { table: 'events', column: 'end_date', takes: ['2030-01-01T09:00:00Z', '2030-01-03T09:00:00Z'], refuses: ['2030-01-01T08:59:59Z'] },
-  { table: 'events', column: 'registration_deadline', takes: [null, '2030-01-01T09:00:00Z', '2029-12-01T09:00:00Z'], refuses: ['2030-01-01T09:00:01Z'] },
+  {
+    table: 'events',
+    column: 'end_date',
+    takes: ['2030-01-01T09:00:00Z', '2030-01-03T09:00:00Z'],
+    refuses: ['2030-01-01T08:59:59Z'],
+  },
+  {
+    table: 'events',
+    column: 'registration_deadline',
+    takes: [null, '2030-01-01T09:00:00Z', '2029-12-01T09:00:00Z'],
+    refuses: ['2030-01-01T09:00:01Z'],
+  },
   { table: 'events', column: 'max_participants', takes: [null, 1, 100_000], refuses: [0, -1] },
-  { table: 'events', column: 'time_zone', takes: ['Europe/Sofia', 'Asia/Almaty', 'America/Argentina/Buenos_Aires'], refuses: ['', 'EET', 'UTC', '+02:00', 'Europe/Nowhere', 'europe'] },
+  {
+    table: 'events',
+    column: 'time_zone',
+    takes: ['Europe/Sofia', 'Asia/Almaty', 'America/Argentina/Buenos_Aires'],
+    refuses: ['', 'EET', 'UTC', '+02:00', 'Europe/Nowhere', 'europe'],
+  },
   { table: 'events', column: 'meeting_url', ...links },
   { table: 'events', column: 'image_url', ...pictures },
   { table: 'events', column: 'location', takes: [null, text(300)], refuses: [text(301)] },
@@ -59,7 +117,12 @@ export const rules: Rule[] = [
   { table: 'event_registrations', column: 'email', takes: [null, ...emails.takes], refuses: emails.refuses },
   { table: 'event_registrations', column: 'company', takes: [null, text(160)], refuses: [text(161)] },
   { table: 'event_registrations', column: 'phone', takes: [null, text(40)], refuses: [text(41)] },
-  { table: 'event_registrations', column: 'status', takes: ['confirmed', 'waitlisted', 'attended'], refuses: ['', 'offered', 'cancelled', 'absent'] },
+  {
+    table: 'event_registrations',
+    column: 'status',
+    takes: ['confirmed', 'waitlisted', 'attended'],
+    refuses: ['', 'offered', 'cancelled', 'absent'],
+  },
   { table: 'event_meeting_links', column: 'url', takes: links.takes.slice(1), refuses: links.refuses },
   { table: 'event_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
   { table: 'event_images', column: 'caption', takes: [null, text(300)], refuses: [text(301)] },
@@ -78,7 +141,12 @@ export const rules: Rule[] = [
   { table: 'article_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
   { table: 'article_tags', column: 'name', ...titled(60) },
   { table: 'article_tags', column: 'name', takes: [], refuses: ['Customs', 'customs', 'CUSTOMS'], code: duplicate },
-  { table: 'article_categories', column: 'key', takes: ['sample', 'two-words'], refuses: ['', 'Sample', 'two words', '-a', text(41)] },
+  {
+    table: 'article_categories',
+    column: 'key',
+    takes: ['sample', 'two-words'],
+    refuses: ['', 'Sample', 'two words', '-a', text(41)],
+  },
   { table: 'article_categories', column: 'key', takes: [], refuses: ['trade'], code: duplicate },
 
   { table: 'members', column: 'name', ...titled(160) },
@@ -93,7 +161,12 @@ export const rules: Rule[] = [
   { table: 'about_content', column: 'image_url', ...pictures },
   { table: 'about_goals', column: 'description', ...titled(2000) },
   { table: 'services', column: 'title', ...titled(160) },
-  { table: 'user_roles', column: 'name', takes: ['sample', 'two_words'], refuses: ['', 'Sample', 'two words', '_a', text(61)] },
+  {
+    table: 'user_roles',
+    column: 'name',
+    takes: ['sample', 'two_words'],
+    refuses: ['', 'Sample', 'two words', '_a', text(61)],
+  },
   { table: 'user_roles', column: 'name', takes: [], refuses: ['editor'], code: duplicate },
   { table: 'user_profiles', column: 'avatar_url', ...pictures },
   { table: 'user_profiles', column: 'first_name', takes: ['', text(80)], refuses: [text(81)] },
@@ -101,32 +174,93 @@ export const rules: Rule[] = [
   { table: 'announcements', column: 'content', takes: ['a'], refuses: [''] },
 
   { table: 'newsletter_subscribers', column: 'email', ...emails },
-  { table: 'newsletter_subscribers', column: 'status', takes: ['pending', 'active', 'unsubscribed'], refuses: ['', 'gone'] },
-  { table: 'newsletter_subscribers', column: 'consent_source', takes: ['/contact', '/news', '/', 'office', 'import', 'before double opt-in'], refuses: ['', 'contact', '/<b>', 'https://a.example', `/${text(100)}`] },
+  {
+    table: 'newsletter_subscribers',
+    column: 'status',
+    takes: ['pending', 'active', 'unsubscribed'],
+    refuses: ['', 'gone'],
+  },
+  {
+    table: 'newsletter_subscribers',
+    column: 'consent_source',
+    takes: ['/contact', '/news', '/', 'office', 'import', 'before double opt-in'],
+    refuses: ['', 'contact', '/<b>', 'https://a.example', `/${text(100)}`],
+  },
   { table: 'newsletter_subscribers', column: 'consent_statement', takes: [null, text(500)], refuses: [text(501)] },
-  { table: 'newsletter_subscribers', column: 'unsubscribed_by', takes: [null, 'link', 'one-click', 'office'], refuses: ['', 'phone'] },
+  {
+    table: 'newsletter_subscribers',
+    column: 'unsubscribed_by',
+    takes: [null, 'link', 'one-click', 'office'],
+    refuses: ['', 'phone'],
+  },
   { table: 'membership_applications', column: 'email', ...emails },
   { table: 'membership_applications', column: 'company_name', ...titled(160) },
   { table: 'membership_applications', column: 'contact_name', ...titled(160) },
-  { table: 'membership_applications', column: 'country', takes: ['bulgaria', 'kazakhstan', 'other'], refuses: ['', 'Bulgaria'] },
-  { table: 'membership_applications', column: 'industry', takes: ['agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'], refuses: ['', 'mining'] },
-  { table: 'membership_applications', column: 'employee_count', takes: ['1-10', '11-50', '51-200', '201-500', '500+'], refuses: ['', '12'] },
-  { table: 'membership_applications', column: 'tier', takes: [null, 'standard', 'professional', 'enterprise'], refuses: ['', 'gold'] },
+  {
+    table: 'membership_applications',
+    column: 'country',
+    takes: ['bulgaria', 'kazakhstan', 'other'],
+    refuses: ['', 'Bulgaria'],
+  },
+  {
+    table: 'membership_applications',
+    column: 'industry',
+    takes: ['agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'],
+    refuses: ['', 'mining'],
+  },
+  {
+    table: 'membership_applications',
+    column: 'employee_count',
+    takes: ['1-10', '11-50', '51-200', '201-500', '500+'],
+    refuses: ['', '12'],
+  },
+  {
+    table: 'membership_applications',
+    column: 'tier',
+    takes: [null, 'standard', 'professional', 'enterprise'],
+    refuses: ['', 'gold'],
+  },
   { table: 'membership_applications', column: 'is_authorized', takes: [true], refuses: [false] },
   { table: 'membership_applications', column: 'is_authorized', takes: [], refuses: [null], code: missing },
   { table: 'membership_applications', column: 'phone', takes: [null, '', text(40)], refuses: [text(41)] },
   { table: 'membership_applications', column: 'message', takes: [null, '', text(5000)], refuses: [text(5001)] },
-  { table: 'membership_applications', column: 'status', takes: ['submitted', 'in_review', 'approved', 'rejected', 'withdrawn'], refuses: ['', 'new'] },
+  {
+    table: 'membership_applications',
+    column: 'status',
+    takes: ['submitted', 'in_review', 'approved', 'rejected', 'withdrawn'],
+    refuses: ['', 'new'],
+  },
   { table: 'contact_messages', column: 'email', ...emails },
   { table: 'contact_messages', column: 'name', ...titled(160) },
   { table: 'contact_messages', column: 'company', takes: [null, '', text(160)], refuses: [text(161)] },
-  { table: 'contact_messages', column: 'subject', takes: ['membership', 'services', 'events', 'other'], refuses: ['', 'spam'] },
+  {
+    table: 'contact_messages',
+    column: 'subject',
+    takes: ['membership', 'services', 'events', 'other'],
+    refuses: ['', 'spam'],
+  },
   { table: 'contact_messages', column: 'message', ...titled(5000) },
 ]
 
 /** The same for the values of settings, which are rows of one table. */
 export const settings: { key: string; takes: string[]; refuses: string[] }[] = [
-  { key: 'ga_code', takes: ['', 'G-ABCD1234', 'G-1234'], refuses: ['UA-12345-1', 'g-ABCD1234', 'G-abcd1234', 'G-AB', '<script>alert(1)</script>', 'G-ABCD1234\n<script>', ' G-ABCD1234'] },
-  { key: 'logo_url', takes: ['', '/logo.svg', 'https://pictures.example/logo.png'], refuses: ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'logo.png'] },
+  {
+    key: 'ga_code',
+    takes: ['', 'G-ABCD1234', 'G-1234'],
+    refuses: [
+      'UA-12345-1',
+      'g-ABCD1234',
+      'G-abcd1234',
+      'G-AB',
+      '<script>alert(1)</script>',
+      'G-ABCD1234\n<script>',
+      ' G-ABCD1234',
+    ],
+  },
+  {
+    key: 'logo_url',
+    takes: ['', '/logo.svg', 'https://pictures.example/logo.png'],
+    refuses: ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'logo.png'],
+  },
   { key: 'site_title', takes: ['B', text(60)], refuses: ['', '  ', text(61)] },
 ]

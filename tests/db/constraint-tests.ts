@@ -27,12 +27,15 @@ export function describeConstraints(connect: () => Driver): void {
     driver = connect()
     await addFixtures(driver.sql)
     service = await driver.person('service')
-    featured = await driver.sql(`select 'events' as place, id from public.events where is_featured union all select 'news_articles', id from public.news_articles where is_featured`)
+    featured = await driver.sql(
+      `select 'events' as place, id from public.events where is_featured union all select 'news_articles', id from public.news_articles where is_featured`,
+    )
   })
   afterAll(async () => {
     await removeFixtures(driver.sql)
     // A sample that is featured took the place of these.
-    for (const { place, id } of featured) await driver.sql(`update public.${place} set is_featured = true where id = $1`, [id])
+    for (const { place, id } of featured)
+      await driver.sql(`update public.${place} set is_featured = true where id = $1`, [id])
   })
 
   describe.each(rules)('$table.$column', ({ table, column, beside, takes, refuses, code = '23514' }) => {
@@ -46,12 +49,16 @@ export function describeConstraints(connect: () => Driver): void {
       }
       return outcome.code
     }
-    if (takes.length > 0) test(`takes ${takes.map(shown).join(', ')}`, async () => {
-      for (const value of takes) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code: null })
-    })
-    if (refuses.length > 0) test(`refuses ${refuses.map(shown).join(', ')} with ${code}`, async () => {
-      for (const value of refuses) expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code })
-    })
+    if (takes.length > 0)
+      test(`takes ${takes.map(shown).join(', ')}`, async () => {
+        for (const value of takes)
+          expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code: null })
+      })
+    if (refuses.length > 0)
+      test(`refuses ${refuses.map(shown).join(', ')} with ${code}`, async () => {
+        for (const value of refuses)
+          expect({ value: shown(value), code: await add(value) }).toEqual({ value: shown(value), code })
+      })
   })
 
   describe.each(settings)('the setting $key', ({ key, takes, refuses }) => {
@@ -59,10 +66,24 @@ export function describeConstraints(connect: () => Driver): void {
     beforeAll(async () => {
       before = await one('select value, updated_by from public.site_settings where key = $1', [key])
     })
-    afterEach(() => driver.sql('update public.site_settings set value = $2, updated_by = $3 where key = $1', [key, before?.value, before?.updated_by]))
+    afterEach(() =>
+      driver.sql('update public.site_settings set value = $2, updated_by = $3 where key = $1', [
+        key,
+        before?.value,
+        before?.updated_by,
+      ]),
+    )
     test('takes its form and nothing else', async () => {
-      for (const value of takes) expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({ value, code: null })
-      for (const value of refuses) expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({ value, code: '23514' })
+      for (const value of takes)
+        expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({
+          value,
+          code: null,
+        })
+      for (const value of refuses)
+        expect({ value, ...(await service.update('site_settings', { key }, { value })) }).toMatchObject({
+          value,
+          code: '23514',
+        })
     })
   })
   test('there are no settings but the three', async () => {
@@ -72,9 +93,11 @@ export function describeConstraints(connect: () => Driver): void {
   describe('publication', () => {
     afterEach(() => service.remove('news_articles', { id: fixtures.sample }))
     const { row } = sample('news_articles')
-    const article = () => one<{ status: string; published_at: string | null; moment: boolean }>(
-      `select status, published_at, published_at between now() - interval '1 minute' and now() + interval '1 minute' as moment from public.news_articles where id = $1`, [fixtures.sample],
-    )
+    const article = () =>
+      one<{ status: string; published_at: string | null; moment: boolean }>(
+        `select status, published_at, published_at between now() - interval '1 minute' and now() + interval '1 minute' as moment from public.news_articles where id = $1`,
+        [fixtures.sample],
+      )
     test('a new article is a draft, without a date even if one is sent', async () => {
       await service.insert('news_articles', { ...row, published_at: '2020-01-01T00:00:00Z' })
       expect(await article()).toMatchObject({ status: 'draft', published_at: null })
@@ -97,23 +120,46 @@ export function describeConstraints(connect: () => Driver): void {
       expect(await article()).toMatchObject({ status: 'published', moment: true })
     })
     test('the summary is the excerpt, or else the beginning of the text', async () => {
-      await service.insert('news_articles', { ...row, content: `<p>Wheat &amp; rail.</p><script>alert(1)</script><p>${'word '.repeat(100)}</p>` })
-      const { summary = '' } = (await one<{ summary: string }>('select summary from public.news_articles where id = $1', [fixtures.sample])) ?? {}
+      await service.insert('news_articles', {
+        ...row,
+        content: `<p>Wheat &amp; rail.</p><script>alert(1)</script><p>${'word '.repeat(100)}</p>`,
+      })
+      const { summary = '' } =
+        (await one<{ summary: string }>('select summary from public.news_articles where id = $1', [fixtures.sample])) ??
+        {}
       expect(summary).toMatch(/^Wheat & rail\. word .*word…$/)
       expect(summary.length).toBeLessThanOrEqual(201)
       await service.update('news_articles', { id: fixtures.sample }, { excerpt: ' In short ' })
-      expect(await one('select summary from public.news_articles where id = $1', [fixtures.sample])).toEqual({ summary: 'In short' })
+      expect(await one('select summary from public.news_articles where id = $1', [fixtures.sample])).toEqual({
+        summary: 'In short',
+      })
     })
   })
 
-  describe.each(['events', 'news_articles', 'announcements', 'members', 'services', 'about_content', 'about_goals', 'user_profiles'] as const)('%s.updated_at', (table) => {
-    test('is the database\'s, whatever is sent', async () => {
+  describe.each([
+    'events',
+    'news_articles',
+    'announcements',
+    'members',
+    'services',
+    'about_content',
+    'about_goals',
+    'user_profiles',
+  ] as const)('%s.updated_at', (table) => {
+    test("is the database's, whatever is sent", async () => {
       const { row, key, change } = sample(table)
       await service.insert(table, row)
       try {
-        const stamp = () => one<{ updated_at: string; fresh: boolean }>(`select updated_at::text, updated_at > now() - interval '1 minute' as fresh from public.${table} where id = $1`, [row.id])
+        const stamp = () =>
+          one<{ updated_at: string; fresh: boolean }>(
+            `select updated_at::text, updated_at > now() - interval '1 minute' as fresh from public.${table} where id = $1`,
+            [row.id],
+          )
         const before = await stamp()
-        await service.update(table, Object.fromEntries(key.map((column) => [column, row[column]])), { ...change, updated_at: '2001-01-01T00:00:00Z' })
+        await service.update(table, Object.fromEntries(key.map((column) => [column, row[column]])), {
+          ...change,
+          updated_at: '2001-01-01T00:00:00Z',
+        })
         const after = await stamp()
         expect(after?.fresh).toBe(true)
         expect(after?.updated_at).not.toBe(before?.updated_at)
@@ -124,10 +170,18 @@ export function describeConstraints(connect: () => Driver): void {
   })
 
   test('the full name follows the names, and an author is named as in the profile', async () => {
-    await driver.sql(`update public.user_profiles set first_name = 'Stoyan', last_name = '' where id = $1`, [fixtures.stranger])
-    expect(await one('select p.full_name, a.full_name as author, a.first_name from public.user_profiles p join public.authors a using (id) where id = $1', [fixtures.stranger]))
-      .toEqual({ full_name: 'Stoyan', author: 'Stoyan', first_name: 'Stoyan' })
-    expect((await service.update('user_profiles', { id: fixtures.stranger }, { full_name: 'Other' })).code).toBe('428C9')
+    await driver.sql(`update public.user_profiles set first_name = 'Stoyan', last_name = '' where id = $1`, [
+      fixtures.stranger,
+    ])
+    expect(
+      await one(
+        'select p.full_name, a.full_name as author, a.first_name from public.user_profiles p join public.authors a using (id) where id = $1',
+        [fixtures.stranger],
+      ),
+    ).toEqual({ full_name: 'Stoyan', author: 'Stoyan', first_name: 'Stoyan' })
+    expect((await service.update('user_profiles', { id: fixtures.stranger }, { full_name: 'Other' })).code).toBe(
+      '428C9',
+    )
   })
 
   describe('the last Super Administrator', () => {
@@ -138,12 +192,18 @@ export function describeConstraints(connect: () => Driver): void {
     })
     test('cannot be deleted, by the profile or by the account', async () => {
       expect((await service.remove('user_profiles', { id: await last() })).code).toBe('P0001')
-      await expect(driver.sql('delete from auth.users where id = $1', [await last()])).rejects.toThrow('The last Super Administrator cannot be removed.')
+      await expect(driver.sql('delete from auth.users where id = $1', [await last()])).rejects.toThrow(
+        'The last Super Administrator cannot be removed.',
+      )
     })
     test('two cannot be removed by one statement, one of two can', async () => {
       await driver.sql(`update public.user_profiles set role_id = ${superRole} where id = $1`, [fixtures.stranger])
-      await expect(driver.sql(`update public.user_profiles set role_id = null where role_id = ${superRole}`)).rejects.toThrow('The last Super Administrator')
-      await expect(driver.sql(`delete from public.user_profiles where role_id = ${superRole}`)).rejects.toThrow('The last Super Administrator')
+      await expect(
+        driver.sql(`update public.user_profiles set role_id = null where role_id = ${superRole}`),
+      ).rejects.toThrow('The last Super Administrator')
+      await expect(driver.sql(`delete from public.user_profiles where role_id = ${superRole}`)).rejects.toThrow(
+        'The last Super Administrator',
+      )
       expect((await service.update('user_profiles', { id: fixtures.stranger }, { role_id: null })).code).toBe(null)
     })
     test('the role itself cannot be deleted while somebody has it', async () => {
@@ -154,6 +214,8 @@ export function describeConstraints(connect: () => Driver): void {
   test('a category in use is kept, and an author who leaves leaves the articles', async () => {
     expect((await service.remove('event_categories', { name: 'Webinar' })).code).toBe('23503')
     await driver.sql('delete from auth.users where id = $1', [fixtures.stranger])
-    expect(await one('select author_id from public.news_articles where id = $1', [fixtures.draft])).toEqual({ author_id: null })
+    expect(await one('select author_id from public.news_articles where id = $1', [fixtures.draft])).toEqual({
+      author_id: null,
+    })
   })
 }

@@ -29,25 +29,86 @@ const clean = async () => {
 beforeEach(clean)
 afterEach(clean)
 
-const article = { title: 'A Test of Saving', slug: '', excerpt: 'Short', content: `<p>Body <img src="/artwork/a.webp" alt=""></p>`, image_url: '', status: 'draft', is_featured: false, published_at: '', category_id: '' }
-const event = { title: 'A Test Event', slug: '', description: '<p>Body</p>', image_url: '', status: 'upcoming', is_featured: false, start_date: '2030-05-01T09:00:00Z', end_date: '2030-05-01T10:00:00Z', time_zone: 'Asia/Almaty', location: 'Almaty', is_online: false, meeting_url: '', max_participants: null, registration_deadline: '', category_id: '30000000-0000-4000-8000-000000000001' }
-const gallery = [{ url: '/artwork/b.webp', caption: 'One' }, { url: '/artwork/c.webp', caption: '' }]
+const article = {
+  title: 'A Test of Saving',
+  slug: '',
+  excerpt: 'Short',
+  content: `<p>Body <img src="/artwork/a.webp" alt=""></p>`,
+  image_url: '',
+  status: 'draft',
+  is_featured: false,
+  published_at: '',
+  category_id: '',
+}
+const event = {
+  title: 'A Test Event',
+  slug: '',
+  description: '<p>Body</p>',
+  image_url: '',
+  status: 'upcoming',
+  is_featured: false,
+  start_date: '2030-05-01T09:00:00Z',
+  end_date: '2030-05-01T10:00:00Z',
+  time_zone: 'Asia/Almaty',
+  location: 'Almaty',
+  is_online: false,
+  meeting_url: '',
+  max_participants: null,
+  registration_deadline: '',
+  category_id: '30000000-0000-4000-8000-000000000001',
+}
+const gallery = [
+  { url: '/artwork/b.webp', caption: 'One' },
+  { url: '/artwork/c.webp', caption: '' },
+]
 
 type Save = { id?: string; article?: Row; tags?: string[]; images?: Row[]; save?: string; expected?: unknown }
 const save = (parts: Save = {}) =>
-  editor.person.call('save_article', { article_id: parts.id ?? id, article: { ...article, ...parts.article }, tags: parts.tags ?? ['Logistics', 'Test One'], images: parts.images ?? gallery, save_id: parts.save ?? crypto.randomUUID(), expected: parts.expected ?? null })
+  editor.person.call('save_article', {
+    article_id: parts.id ?? id,
+    article: { ...article, ...parts.article },
+    tags: parts.tags ?? ['Logistics', 'Test One'],
+    images: parts.images ?? gallery,
+    save_id: parts.save ?? crypto.randomUUID(),
+    expected: parts.expected ?? null,
+  })
 const version = ({ rows }: Outcome) => rows[0]?.updated_at
 /** An article with everything that belongs to it. */
-const whole = async () => (await sql<{ whole: Row }>(`select private.snapshot_of('article', $1) || (select jsonb_build_object('updated_at', updated_at) from public.news_articles where id = $1) as whole`, [id]))[0]?.whole
-const revisions = (item = id) => sql<{ saved_by_name: string; snapshot: Row; files: string[] }>('select saved_by_name, snapshot, files from public.content_revisions where item_id = $1 order by id', [item])
+const whole = async () =>
+  (
+    await sql<{ whole: Row }>(
+      `select private.snapshot_of('article', $1) || (select jsonb_build_object('updated_at', updated_at) from public.news_articles where id = $1) as whole`,
+      [id],
+    )
+  )[0]?.whole
+const revisions = (item = id) =>
+  sql<{ saved_by_name: string; snapshot: Row; files: string[] }>(
+    'select saved_by_name, snapshot, files from public.content_revisions where item_id = $1 order by id',
+    [item],
+  )
 
 describe('saving an article', () => {
   test('stores it with tags and gallery, signed and stamped by the database', async () => {
     const { code, rows } = await save({ tags: ['logistics', ' Test  One ', 'TEST ONE'] })
-    expect({ code, rows }).toMatchObject({ code: null, rows: [{ id, slug: 'a-test-of-saving', status: 'draft', published_at: null }] })
-    expect(await whole()).toMatchObject({ title: article.title, category: null, tags: ['Logistics', 'Test One'], images: [{ url: '/artwork/b.webp', caption: 'One' }, { url: '/artwork/c.webp', caption: null }] })
-    expect(await sql('select author_id from public.news_articles where id = $1', [id])).toEqual([{ author_id: editor.id }])
-    expect((await revisions()).map(({ saved_by_name, files }) => ({ saved_by_name, files: files.toSorted() }))).toEqual([{ saved_by_name: 'editor Tester', files: ['/artwork/a.webp', '/artwork/b.webp', '/artwork/c.webp'] }])
+    expect({ code, rows }).toMatchObject({
+      code: null,
+      rows: [{ id, slug: 'a-test-of-saving', status: 'draft', published_at: null }],
+    })
+    expect(await whole()).toMatchObject({
+      title: article.title,
+      category: null,
+      tags: ['Logistics', 'Test One'],
+      images: [
+        { url: '/artwork/b.webp', caption: 'One' },
+        { url: '/artwork/c.webp', caption: null },
+      ],
+    })
+    expect(await sql('select author_id from public.news_articles where id = $1', [id])).toEqual([
+      { author_id: editor.id },
+    ])
+    expect((await revisions()).map(({ saved_by_name, files }) => ({ saved_by_name, files: files.toSorted() }))).toEqual(
+      [{ saved_by_name: 'editor Tester', files: ['/artwork/a.webp', '/artwork/b.webp', '/artwork/c.webp'] }],
+    )
   })
 
   test('sent again after a lost answer stores nothing twice, and answers as the first time', async () => {
@@ -65,7 +126,14 @@ describe('saving an article', () => {
     expect((await save({ article: { title: 'Mine' }, expected: version(first) })).code).toBeNull()
     const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/save_article', {
       token: editor.token,
-      body: { article_id: id, article: { ...article, title: 'Theirs' }, tags: [], images: [], save_id: crypto.randomUUID(), expected: version(first) },
+      body: {
+        article_id: id,
+        article: { ...article, title: 'Theirs' },
+        tags: [],
+        images: [],
+        save_id: crypto.randomUUID(),
+        expected: version(first),
+      },
     })
     expect(status).toBe(409)
     const { by, at } = JSON.parse((JSON.parse(text) as { details: string }).details) as { by: string; at: string }
@@ -78,13 +146,19 @@ describe('saving an article', () => {
 
   test('by fifty at once leaves one winner and 49 conflicts', async () => {
     const first = await save()
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, number) => save({ article: { title: `Number ${number}` }, tags: [`Test ${number}`], expected: version(first) })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        save({ article: { title: `Number ${number}` }, tags: [`Test ${number}`], expected: version(first) }),
+      ),
+    )
     expect(outcomes.filter(({ code }) => code === null)).toHaveLength(1)
     expect(outcomes.filter(({ code }) => code === 'PT409')).toHaveLength(49)
     const winner = outcomes.findIndex(({ code }) => code === null)
     expect(await whole()).toMatchObject({ title: `Number ${winner}`, tags: [`Test ${winner}`] })
     expect(await revisions()).toHaveLength(2)
-    expect(await sql(`select name from public.article_tags where name like 'Test %' and name <> 'Test One'`)).toEqual([{ name: `Test ${winner}` }])
+    expect(await sql(`select name from public.article_tags where name like 'Test %' and name <> 'Test One'`)).toEqual([
+      { name: `Test ${winner}` },
+    ])
   }, 60_000)
 
   test.each([
@@ -97,15 +171,36 @@ describe('saving an article', () => {
     ['content_revisions', 'insert'],
   ])('that breaks off at %s (%s) leaves the old article whole', async (table, step) => {
     const first = await save()
-    const before = { article: await whole(), tags: await sql('select * from public.article_tags order by id'), revisions: await revisions() }
-    await sql(`create function private.break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`)
-    await sql(`create trigger break_off before ${step} on public.${table} for each row execute function private.break_off()`)
+    const before = {
+      article: await whole(),
+      tags: await sql('select * from public.article_tags order by id'),
+      revisions: await revisions(),
+    }
+    await sql(
+      `create function private.break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+    )
+    await sql(
+      `create trigger break_off before ${step} on public.${table} for each row execute function private.break_off()`,
+    )
     try {
-      expect((await save({ article: { title: 'New' }, tags: ['Test Two'], images: [{ url: '/artwork/new.webp', caption: null }], expected: version(first) })).code).not.toBeNull()
+      expect(
+        (
+          await save({
+            article: { title: 'New' },
+            tags: ['Test Two'],
+            images: [{ url: '/artwork/new.webp', caption: null }],
+            expected: version(first),
+          })
+        ).code,
+      ).not.toBeNull()
     } finally {
       await sql('drop function private.break_off() cascade')
     }
-    expect({ article: await whole(), tags: await sql('select * from public.article_tags order by id'), revisions: await revisions() }).toEqual(before)
+    expect({
+      article: await whole(),
+      tags: await sql('select * from public.article_tags order by id'),
+      revisions: await revisions(),
+    }).toEqual(before)
   })
 
   test.each([
@@ -141,7 +236,9 @@ describe('addresses', () => {
     await save({ article: { status: 'published', slug: 'renamed' }, expected: version(first) })
     const again = await save({ id: other, article: { slug: 'a-test-of-saving' }, expected: version(second) })
     expect(again.rows).toMatchObject([{ slug: 'a-test-of-saving-2' }])
-    expect((await visitor.select('article_redirects', 'slug,article_id', { slug: 'a-test-of-saving' })).rows).toEqual([{ slug: 'a-test-of-saving', article_id: id }])
+    expect((await visitor.select('article_redirects', 'slug,article_id', { slug: 'a-test-of-saving' })).rows).toEqual([
+      { slug: 'a-test-of-saving', article_id: id },
+    ])
   })
 
   test('stay when only the title changes, and lead to a draft for nobody but staff', async () => {
@@ -167,16 +264,23 @@ describe('publication', () => {
   test('stamps the day, keeps a given one, and a draft has none', async () => {
     const first = await save({ article: { status: 'published' } })
     expect(Date.parse(String(first.rows[0]?.published_at))).toBeGreaterThan(Date.now() - 60_000)
-    const second = await save({ article: { status: 'published', published_at: '2020-01-01T00:00:00Z' }, expected: version(first) })
+    const second = await save({
+      article: { status: 'published', published_at: '2020-01-01T00:00:00Z' },
+      expected: version(first),
+    })
     expect(second.rows).toMatchObject([{ published_at: '2020-01-01T00:00:00+00:00' }])
-    expect((await save({ article: { published_at: far }, expected: version(second) })).rows).toMatchObject([{ status: 'draft', published_at: null }])
+    expect((await save({ article: { published_at: far }, expected: version(second) })).rows).toMatchObject([
+      { status: 'draft', published_at: null },
+    ])
   })
 
   test.each([
     ['a draft', { status: 'draft' }],
     ['a scheduled article', { status: 'published', published_at: far }],
   ])('%s cannot be had by any way that visitors and members have', async (_, state) => {
-    const [category] = await sql<{ id: string; key: string }>(`select id, key from public.article_categories where key = 'trade'`)
+    const [category] = await sql<{ id: string; key: string }>(
+      `select id, key from public.article_categories where key = 'trade'`,
+    )
     const counts = async (person: Person) => (await person.call('get_category_counts', {})).rows
     const before = await counts(visitor)
     const first = await save({ article: { status: 'published', category_id: category?.id, slug: 'once-public' } })
@@ -194,24 +298,38 @@ describe('publication', () => {
         await person.select('authors', 'id', { id: editor.id }),
         await person.select('content_revisions', 'snapshot', { item_id: id }),
         await person.call('search_articles', { query: 'test of saving' }),
-        await person.call('save_article', { article_id: id, article, tags: [], images: [], save_id: crypto.randomUUID(), expected: null }),
+        await person.call('save_article', {
+          article_id: id,
+          article,
+          tags: [],
+          images: [],
+          save_id: crypto.randomUUID(),
+          expected: null,
+        }),
       ]
       expect(ways.flatMap(({ rows }) => rows)).toEqual([])
       expect(await counts(person)).toEqual(before)
     }
-    const { range } = await ask(backend, 'GET', '/rest/v1/news_articles?select=id&slug=eq.now-hidden', { prefer: 'count=exact' })
+    const { range } = await ask(backend, 'GET', '/rest/v1/news_articles?select=id&slug=eq.now-hidden', {
+      prefer: 'count=exact',
+    })
     expect(range).toBe('*/0')
     await removeAccounts(sql)
     editor = await makeAccount(backend, 'editor', 'editor')
   })
 
   test('one story is featured; whose place is taken is not counted as edited', async () => {
-    const featured = () => sql<{ id: string; updated_at: string }>('select id, updated_at::text as updated_at from public.news_articles where is_featured')
+    const featured = () =>
+      sql<{ id: string; updated_at: string }>(
+        'select id, updated_at::text as updated_at from public.news_articles where is_featured',
+      )
     const [before] = await featured()
     expect(before).toBeDefined()
     const first = await save({ article: { is_featured: true } })
     expect(await featured()).toMatchObject([{ id }])
-    expect(await sql('select updated_at::text as updated_at from public.news_articles where id = $1', [before?.id])).toEqual([{ updated_at: before?.updated_at }])
+    expect(
+      await sql('select updated_at::text as updated_at from public.news_articles where id = $1', [before?.id]),
+    ).toEqual([{ updated_at: before?.updated_at }])
     const second = await save({ article: { is_featured: false }, expected: version(first) })
     expect(version(second), 'giving the place up is an edit').not.toBe(version(first))
     await sql('update public.news_articles set is_featured = true where id = $1', [before?.id])
@@ -225,7 +343,8 @@ describe('versions and files', () => {
     expect((await revisions()).map(({ snapshot }) => snapshot.status)).toEqual(['draft', 'published'])
     await editor.person.update('news_articles', { id }, { status: 'published' })
     expect(await revisions(), 'what is the same is no new version').toHaveLength(2)
-    for (let number = 1; number <= 51; number += 1) await editor.person.update('news_articles', { id }, { title: `Title ${number}` })
+    for (let number = 1; number <= 51; number += 1)
+      await editor.person.update('news_articles', { id }, { title: `Title ${number}` })
     const kept = await revisions()
     expect(kept).toHaveLength(50)
     expect(kept.at(-1)?.snapshot.title).toBe('Title 51')
@@ -233,9 +352,15 @@ describe('versions and files', () => {
 
   test('pictures are kept as long as a version shows them, and noted for removal when the article goes', async () => {
     const [one, two, inText] = ['one', 'two', 'text'].map(file)
-    const first = await save({ article: { image_url: one, content: `<p><img alt="" src="${inText}"></p>` }, images: [{ url: two, caption: null }] })
+    const first = await save({
+      article: { image_url: one, content: `<p><img alt="" src="${inText}"></p>` },
+      images: [{ url: two, caption: null }],
+    })
     await save({ article: { content: '<p>None</p>' }, images: [], expected: version(first) })
-    const noted = async () => (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(({ address }) => address)
+    const noted = async () =>
+      (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(
+        ({ address }) => address,
+      )
     expect(await noted()).toEqual([])
     await save({ id: other, article: { image_url: two } })
     await editor.person.remove('news_articles', { id })
@@ -245,19 +370,43 @@ describe('versions and files', () => {
 
   test('unsaved uploads are noted; what is shown, and what is no upload, is not', async () => {
     await save({ article: { image_url: file('shown') } })
-    expect((await editor.person.call('discard_files', { addresses: [file('shown'), file('unsaved'), '/artwork/a.webp', 'https://elsewhere.example/a.webp'] })).code).toBeNull()
+    expect(
+      (
+        await editor.person.call('discard_files', {
+          addresses: [file('shown'), file('unsaved'), '/artwork/a.webp', 'https://elsewhere.example/a.webp'],
+        })
+      ).code,
+    ).toBeNull()
     expect(await sql('select address from public.discarded_files')).toEqual([{ address: file('unsaved') }])
   })
 
   test('the forms of a picture stay and go together, whichever of them is shown', async () => {
     const picture = (digit: string) => file(`${digit.repeat(32)}-1600x1000`)
     const small = (address: string) => address.replace('.webp', '-480.webp')
-    const [inText, inGallery, ofVersion, nowhere] = ['a', 'b', 'c', 'd'].map(picture) as [string, string, string, string]
-    const first = await save({ article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: small(ofVersion) }, images: [{ url: small(inGallery), caption: null }] })
-    await save({ article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: '' }, images: [{ url: small(inGallery), caption: null }], expected: version(first) })
+    const [inText, inGallery, ofVersion, nowhere] = ['a', 'b', 'c', 'd'].map(picture) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const first = await save({
+      article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: small(ofVersion) },
+      images: [{ url: small(inGallery), caption: null }],
+    })
+    await save({
+      article: { content: `<p><img alt="" src="${small(inText)}"></p>`, image_url: '' },
+      images: [{ url: small(inGallery), caption: null }],
+      expected: version(first),
+    })
     const all = [inText, inGallery, ofVersion, nowhere]
-    const noted = async () => (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(({ address }) => address)
-    expect((await editor.person.call('discard_files', { addresses: all.flatMap((address) => [address, small(address)]) })).code).toBeNull()
+    const noted = async () =>
+      (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(
+        ({ address }) => address,
+      )
+    expect(
+      (await editor.person.call('discard_files', { addresses: all.flatMap((address) => [address, small(address)]) }))
+        .code,
+    ).toBeNull()
     expect(await noted()).toEqual([nowhere])
     await editor.person.remove('news_articles', { id })
     expect(await noted(), 'by the address of the largest form').toEqual(all)
@@ -265,28 +414,73 @@ describe('versions and files', () => {
 
   test('the database and the browser know the same forms of a picture', async () => {
     const random = '0123456789abcdef'.repeat(2)
-    const addresses = [...[1, 100, 149, 150, 384, 448, 599, 600, 1067, 1199, 1200, 1600, 99_999].map((width) => file(`${random}-${width}x700`)), file(random), file(`${random}-1600x1000-480`), file(`${random}-0x10`), file(`${random}-1600x1000`).replace('.webp', '.png'), `https://elsewhere.example/${random}-1600x1000.webp`]
-    const known = await sql<{ address: string; forms: string[] }>('select a.address, private.picture_forms(a.address) as forms from unnest($1::text[]) with ordinality as a (address, at) order by a.at', [`{${addresses.join(',')}}`])
-    expect(known.map(({ forms }) => forms.toSorted())).toEqual(addresses.map((address) => formAddresses(address).toSorted()))
+    const addresses = [
+      ...[1, 100, 149, 150, 384, 448, 599, 600, 1067, 1199, 1200, 1600, 99_999].map((width) =>
+        file(`${random}-${width}x700`),
+      ),
+      file(random),
+      file(`${random}-1600x1000-480`),
+      file(`${random}-0x10`),
+      file(`${random}-1600x1000`).replace('.webp', '.png'),
+      `https://elsewhere.example/${random}-1600x1000.webp`,
+    ]
+    const known = await sql<{ address: string; forms: string[] }>(
+      'select a.address, private.picture_forms(a.address) as forms from unnest($1::text[]) with ordinality as a (address, at) order by a.at',
+      [`{${addresses.join(',')}}`],
+    )
+    expect(known.map(({ forms }) => forms.toSorted())).toEqual(
+      addresses.map((address) => formAddresses(address).toSorted()),
+    )
     for (const address of addresses) {
-      const wholes = await sql<{ whole: string }>('select private.whole_picture(f) as whole from unnest(private.picture_forms($1)) as f', [address])
-      expect(wholes.every(({ whole }) => whole === wholes[0]?.whole), address).toBe(true)
+      const wholes = await sql<{ whole: string }>(
+        'select private.whole_picture(f) as whole from unnest(private.picture_forms($1)) as f',
+        [address],
+      )
+      expect(
+        wholes.every(({ whole }) => whole === wholes[0]?.whole),
+        address,
+      ).toBe(true)
     }
   })
 })
 
 describe('saving an event', () => {
-  const saveEvent = (change: Row = {}, expected: unknown = null, images: Row[] = gallery) => editor.person.call('save_event', { event_id: id, event: { ...event, ...change }, images, save_id: crypto.randomUUID(), expected })
+  const saveEvent = (change: Row = {}, expected: unknown = null, images: Row[] = gallery) =>
+    editor.person.call('save_event', {
+      event_id: id,
+      event: { ...event, ...change },
+      images,
+      save_id: crypto.randomUUID(),
+      expected,
+    })
 
   test('stores it with its gallery, keeps former addresses for everybody, and refuses a newer version’s overwriting', async () => {
     const first = await saveEvent()
     expect(first).toMatchObject({ code: null, rows: [{ slug: 'a-test-event' }] })
-    const second = await saveEvent({ slug: 'renamed-event', max_participants: 50, is_online: true, meeting_url: 'https://meet.example/x', location: '' }, version(first), [])
+    const second = await saveEvent(
+      {
+        slug: 'renamed-event',
+        max_participants: 50,
+        is_online: true,
+        meeting_url: 'https://meet.example/x',
+        location: '',
+      },
+      version(first),
+      [],
+    )
     expect(second).toMatchObject({ code: null, rows: [{ slug: 'renamed-event' }] })
-    expect((await visitor.select('event_redirects', 'slug,event_id', { event_id: id })).rows).toEqual([{ slug: 'a-test-event', event_id: id }])
+    expect((await visitor.select('event_redirects', 'slug,event_id', { event_id: id })).rows).toEqual([
+      { slug: 'a-test-event', event_id: id },
+    ])
     expect((await saveEvent({}, version(first))).code).toBe('PT409')
     const [{ snapshot } = { snapshot: {} }] = (await revisions()).slice(-1)
-    expect(snapshot).toMatchObject({ max_participants: 50, meeting_url: 'https://meet.example/x', location: null, images: [], time_zone: 'Asia/Almaty' })
+    expect(snapshot).toMatchObject({
+      max_participants: 50,
+      meeting_url: 'https://meet.example/x',
+      location: null,
+      images: [],
+      time_zone: 'Asia/Almaty',
+    })
   })
 
   test.each([

@@ -15,67 +15,123 @@ export function describeExposure(connect: () => Driver): void {
 
   describe('what is exposed', () => {
     test('the matrix names every table and view', async () => {
-      expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`)).toEqual(Object.keys(tables).sort())
+      expect(
+        await names(
+          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+        ),
+      ).toEqual(Object.keys(tables).sort())
     })
     test('the matrix names every function', async () => {
-      expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual(Object.keys(functions).sort())
+      expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual(
+        Object.keys(functions).sort(),
+      )
     })
     test('functions may be executed by whom the matrix names, and not by everybody who comes', async () => {
-      const granted = await connect().sql(`select proname as name, has_function_privilege('anon', oid, 'execute') as anon, has_function_privilege('authenticated', oid, 'execute') as authenticated,
+      const granted = await connect()
+        .sql(`select proname as name, has_function_privilege('anon', oid, 'execute') as anon, has_function_privilege('authenticated', oid, 'execute') as authenticated,
         coalesce((select bool_or(grantee = 0) from aclexplode(proacl)), true) as everybody from pg_proc where pronamespace = 'public'::regnamespace order by proname`)
       expect(granted).toEqual(
-        Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { callers }]) => ({
-          name, anon: callers.anonymous, authenticated: roles.some((role) => role !== 'anonymous' && callers[role]), everybody: false,
-        })),
+        Object.entries(functions)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, { callers }]) => ({
+            name,
+            anon: callers.anonymous,
+            authenticated: roles.some((role) => role !== 'anonymous' && callers[role]),
+            everybody: false,
+          })),
       )
     })
     test('the matrix names every bucket, with its limits', async () => {
-      const found = await connect().sql('select id, public, file_size_limit::int as limit, allowed_mime_types as types from storage.buckets order by id')
-      expect(found).toEqual(Object.entries(buckets).sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { limit }]) => ({ id, public: true, limit, types: pictureTypes })))
+      const found = await connect().sql(
+        'select id, public, file_size_limit::int as limit, allowed_mime_types as types from storage.buckets order by id',
+      )
+      expect(found).toEqual(
+        Object.entries(buckets)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([id, { limit }]) => ({ id, public: true, limit, types: pictureTypes })),
+      )
     })
-    test.each(Object.keys(tables) as Table[])('the column grants of %s are exactly those of the matrix', async (table) => {
-      const grants = await connect().sql<{ role: 'anon' | 'authenticated'; privilege: 'select' | 'insert' | 'update'; granted: string[]; total: number }>(
-        `select role, privilege, array_remove(array_agg(case when has_column_privilege(role, $1::regclass, attnum, privilege) then attname::text end order by attname), null) as granted, count(*)::int as total
+    test.each(Object.keys(tables) as Table[])(
+      'the column grants of %s are exactly those of the matrix',
+      async (table) => {
+        const grants = await connect().sql<{
+          role: 'anon' | 'authenticated'
+          privilege: 'select' | 'insert' | 'update'
+          granted: string[]
+          total: number
+        }>(
+          `select role, privilege, array_remove(array_agg(case when has_column_privilege(role, $1::regclass, attnum, privilege) then attname::text end order by attname), null) as granted, count(*)::int as total
          from pg_attribute cross join unnest(array['anon', 'authenticated']) as role cross join unnest(array['select', 'insert', 'update']) as privilege
          where attrelid = $1::regclass and attnum > 0 and not attisdropped group by role, privilege`,
-        [`public.${table}`],
-      )
-      for (const { role, privilege, granted, total } of grants) {
-        const expected = columns[table][role][privilege]
-        const what = `${role} ${privilege}`
-        if (expected === 'all') expect({ what, count: granted.length }).toEqual({ what, count: total })
-        else expect({ what, granted }).toEqual({ what, granted: expected === 'none' ? [] : [...expected].sort() })
-      }
-    })
+          [`public.${table}`],
+        )
+        for (const { role, privilege, granted, total } of grants) {
+          const expected = columns[table][role][privilege]
+          const what = `${role} ${privilege}`
+          if (expected === 'all') expect({ what, count: granted.length }).toEqual({ what, count: total })
+          else expect({ what, granted }).toEqual({ what, granted: expected === 'none' ? [] : [...expected].sort() })
+        }
+      },
+    )
     test('row security is on for every table', async () => {
-      expect(await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`)).toEqual([])
-      expect(await names(`select relname as name from pg_class where relnamespace = 'storage'::regnamespace and relname in ('objects', 'buckets') and not relrowsecurity`)).toEqual([])
+      expect(
+        await names(
+          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+        ),
+      ).toEqual([])
+      expect(
+        await names(
+          `select relname as name from pg_class where relnamespace = 'storage'::regnamespace and relname in ('objects', 'buckets') and not relrowsecurity`,
+        ),
+      ).toEqual([])
     })
     test('callers hold no right to truncate, reference or hang triggers on a table', async () => {
-      expect(await names(`select relname || ' ' || role || ' ' || privilege as name from pg_class
+      expect(
+        await names(`select relname || ' ' || role || ' ' || privilege as name from pg_class
         cross join unnest(array['anon', 'authenticated']) as role cross join unnest(array['truncate', 'references', 'trigger']) as privilege
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and has_table_privilege(role, pg_class.oid, privilege)`)).toEqual([])
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and has_table_privilege(role, pg_class.oid, privilege)`),
+      ).toEqual([])
     })
-    test('nothing runs with its owner\'s rights outside the schema private', async () => {
-      expect(await names(`select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where p.prosecdef and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`)).toEqual([])
-      expect(await names(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    test("nothing runs with its owner's rights outside the schema private", async () => {
+      expect(
+        await names(`select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where p.prosecdef and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`),
+      ).toEqual([])
+      expect(
+        await names(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where (c.relkind = 'm' or (c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)))
-        and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`)).toEqual([])
+        and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`),
+      ).toEqual([])
     })
     test('every function of the project has an empty search path', async () => {
-      expect(await names(`select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and not coalesce('search_path=""' = any (proconfig), false)`)).toEqual([])
+      expect(
+        await names(`select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce('search_path=""' = any (proconfig), false)`),
+      ).toEqual([])
     })
     test('every foreign key has an index that begins with its columns', async () => {
-      expect(await names(`select conrelid::regclass || ' ' || conname as name from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      expect(
+        await names(`select conrelid::regclass || ' ' || conname as name from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
         select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
-        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`)).toEqual([])
+        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`),
+      ).toEqual([])
     })
     test('every table, view, function and the schema private say what they are for', async () => {
-      expect(await names(`select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and obj_description(oid, 'pg_class') is null`)).toEqual([])
-      expect(await names(`select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null`)).toEqual([])
-      expect(await names(`select nspname as name from pg_namespace where nspname = 'private' and obj_description(oid, 'pg_namespace') is null`)).toEqual([])
+      expect(
+        await names(
+          `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and obj_description(oid, 'pg_class') is null`,
+        ),
+      ).toEqual([])
+      expect(
+        await names(
+          `select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null`,
+        ),
+      ).toEqual([])
+      expect(
+        await names(
+          `select nspname as name from pg_namespace where nspname = 'private' and obj_description(oid, 'pg_namespace') is null`,
+        ),
+      ).toEqual([])
     })
   })
 }

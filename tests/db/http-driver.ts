@@ -19,8 +19,13 @@ export function httpDriver(backend: TestBackend): Driver {
 }
 
 async function createPerson(backend: TestBackend, who: Parameters<Driver['person']>[0]): Promise<Person> {
-  if (who === 'service' || who === 'anonymous') return httpPerson(backend, { apikey: who === 'service' ? backend.secretKey : backend.publishableKey }, null)
-  return httpPerson(backend, { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn(emails[who])}` }, await accountId(backend.sql, who))
+  if (who === 'service' || who === 'anonymous')
+    return httpPerson(backend, { apikey: who === 'service' ? backend.secretKey : backend.publishableKey }, null)
+  return httpPerson(
+    backend,
+    { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn(emails[who])}` },
+    await accountId(backend.sql, who),
+  )
 }
 
 /**
@@ -36,9 +41,14 @@ export function httpPerson(backend: TestBackend, identity: Record<string, string
       headers: { ...identity, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-  const rest = async (method: string, path: string, body?: unknown) => outcomeOf(await ask(method, `/rest/v1/${path}`, body))
+  const rest = async (method: string, path: string, body?: unknown) =>
+    outcomeOf(await ask(method, `/rest/v1/${path}`, body))
   const upload = async (method: string, bucket: string, path: string, content: string) => {
-    await fetch(`${backend.url}/storage/v1/object/${bucket}/${path}`, { method, headers: { ...identity, 'content-type': 'image/png' }, body: content })
+    await fetch(`${backend.url}/storage/v1/object/${bucket}/${path}`, {
+      method,
+      headers: { ...identity, 'content-type': 'image/png' },
+      body: content,
+    })
   }
 
   return {
@@ -54,9 +64,15 @@ export function httpPerson(backend: TestBackend, identity: Record<string, string
       await ask('DELETE', `/storage/v1/object/${bucket}`, { prefixes: [path] })
     },
     lists: async (bucket, path) => {
-      const response = await ask('POST', `/storage/v1/object/list/${bucket}`, { prefix: path.split('/').slice(0, -1).join('/'), limit: 1000 })
+      const response = await ask('POST', `/storage/v1/object/list/${bucket}`, {
+        prefix: path.split('/').slice(0, -1).join('/'),
+        limit: 1000,
+      })
       // Hosted storage names files relative to the folder, the embedded one by their whole path.
-      return response.ok && ((await response.json()) as { name: string }[]).some(({ name }) => path === name || path.endsWith(`/${name}`))
+      return (
+        response.ok &&
+        ((await response.json()) as { name: string }[]).some(({ name }) => path === name || path.endsWith(`/${name}`))
+      )
     },
   }
 }
@@ -71,6 +87,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const text = await response.text()
   const body: unknown = text === '' ? [] : JSON.parse(text)
   if (response.ok) return { code: null, rows: Array.isArray(body) ? (body as Row[]) : [] }
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string') return { code: body.code, rows: [] }
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
+    return { code: body.code, rows: [] }
   return { code: `HTTP ${response.status}`, rows: [] }
 }

@@ -6,7 +6,8 @@ import type { Row } from './driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
-const columns = 'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
+const columns =
+  'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
 /** How many rows a file may have (issue 3), and how many the Data API answers at once. */
 const [largeFile, page] = [10_000, 1000]
 
@@ -24,15 +25,29 @@ afterEach(async () => {
 afterAll(async () => {
   await removeAccounts(sql)
   // So many rows on record would fill the other tests' pages.
-  await sql(`delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`)
+  await sql(
+    `delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`,
+  )
 })
 
-const sample = (number: number, more: Row = {}): Row => ({ member_type: 'company', name: `Import ${String(number).padStart(5, '0')} Ltd`, city: 'Ruse', country: 'bulgaria', ...more })
+const sample = (number: number, more: Row = {}): Row => ({
+  member_type: 'company',
+  name: `Import ${String(number).padStart(5, '0')} Ltd`,
+  city: 'Ruse',
+  country: 'bulgaria',
+  ...more,
+})
 
 async function stage(of: string, rows: Row[], by: Account = administrator): Promise<void> {
   for (let first = 0; first < rows.length; first += page) {
-    const body = rows.slice(first, first + page).map((data, at) => ({ import_id: of, row_number: first + at + 1, data }))
-    const { status, text } = await ask(backend, 'POST', '/rest/v1/member_import_rows', { token: by.token, body, prefer: 'return=minimal' })
+    const body = rows
+      .slice(first, first + page)
+      .map((data, at) => ({ import_id: of, row_number: first + at + 1, data }))
+    const { status, text } = await ask(backend, 'POST', '/rest/v1/member_import_rows', {
+      token: by.token,
+      body,
+      prefer: 'return=minimal',
+    })
     expect({ status, text }).toEqual({ status: 201, text: '' })
   }
 }
@@ -43,8 +58,15 @@ interface Refusal {
   message: string
 }
 /** What an import answers: its counts, or why it was refused and which rows. */
-async function take(of: string, rowCount: number, by: Account = administrator): Promise<{ counts?: Row; message?: string; refused?: Refusal[] }> {
-  const answer: Answer = await ask(backend, 'POST', '/rest/v1/rpc/import_members', { token: by.token, body: { of_import: of, row_count: rowCount } })
+async function take(
+  of: string,
+  rowCount: number,
+  by: Account = administrator,
+): Promise<{ counts?: Row; message?: string; refused?: Refusal[] }> {
+  const answer: Answer = await ask(backend, 'POST', '/rest/v1/rpc/import_members', {
+    token: by.token,
+    body: { of_import: of, row_count: rowCount },
+  })
   const body = JSON.parse(answer.text) as Row[] | { message: string; details: string | null }
   if (Array.isArray(body)) return { counts: body[0] ?? {} }
   return { message: body.message, ...(body.details === null ? {} : { refused: JSON.parse(body.details) as Refusal[] }) }
@@ -57,27 +79,57 @@ async function bring(rows: Row[], by: Account = administrator) {
   return take(of, rows.length, by)
 }
 
-const members = (condition = `name like 'Import %'`) => sql<{ row: Row }>(`select to_jsonb(m) as row from public.members m where ${condition} order by name, id`).then((rows) => rows.map(({ row }) => row))
+const members = (condition = `name like 'Import %'`) =>
+  sql<{ row: Row }>(`select to_jsonb(m) as row from public.members m where ${condition} order by name, id`).then(
+    (rows) => rows.map(({ row }) => row),
+  )
 /** Every column of every imported member, as one hash: cheaper than ten thousand rows. */
-const whole = () => sql(`select md5(string_agg(m::text, '|' order by id)) as hash, count(*)::int as count from public.members m where name like 'Import %'`)
-const deeds = async () => (await sql<{ count: number }>('select count(*)::int as count from public.audit_log'))[0]?.count ?? 0
+const whole = () =>
+  sql(
+    `select md5(string_agg(m::text, '|' order by id)) as hash, count(*)::int as count from public.members m where name like 'Import %'`,
+  )
+const deeds = async () =>
+  (await sql<{ count: number }>('select count(*)::int as count from public.audit_log'))[0]?.count ?? 0
 const staged = async () => (await sql('select 1 from public.member_import_rows')).length
 
 describe(`a file of ${largeFile} rows`, () => {
   test('comes in whole, goes out whole, and comes in again without a change', async () => {
     const before = await deeds()
-    expect(await bring(Array.from({ length: largeFile }, (_, at) => sample(at + 1, { industry: `Trade ${at % 7}`, legal_name_cyrillic: at % 2 ? `Търговия ${at}` : null, description: 'Wheat; "rail", and\nwool' })))).toEqual({
+    expect(
+      await bring(
+        Array.from({ length: largeFile }, (_, at) =>
+          sample(at + 1, {
+            industry: `Trade ${at % 7}`,
+            legal_name_cyrillic: at % 2 ? `Търговия ${at}` : null,
+            description: 'Wheat; "rail", and\nwool',
+          }),
+        ),
+      ),
+    ).toEqual({
       counts: { added: largeFile, changed: 0, unchanged: 0 },
     })
     const imported = await whole()
     expect(imported).toMatchObject([{ count: largeFile }])
-    expect((await members(`name = 'Import 00005 Ltd'`))[0]).toMatchObject({ industry: 'Trade 4', legal_name_cyrillic: null, description: 'Wheat; "rail", and\nwool', city: 'Ruse', country: 'bulgaria', status: 'active', website: null })
+    expect((await members(`name = 'Import 00005 Ltd'`))[0]).toMatchObject({
+      industry: 'Trade 4',
+      legal_name_cyrillic: null,
+      description: 'Wheat; "rail", and\nwool',
+      city: 'Ruse',
+      country: 'bulgaria',
+      status: 'active',
+      website: null,
+    })
     expect(await deeds()).toBe(before + largeFile)
     expect(await staged()).toBe(0)
 
     const exported: Row[] = []
     for (let from = 0; from < largeFile; from += page) {
-      const { text } = await ask(backend, 'GET', `/rest/v1/members?select=${columns}&name=like.Import*&order=name,id&limit=${page}&offset=${from}`, { token: administrator.token })
+      const { text } = await ask(
+        backend,
+        'GET',
+        `/rest/v1/members?select=${columns}&name=like.Import*&order=name,id&limit=${page}&offset=${from}`,
+        { token: administrator.token },
+      )
       exported.push(...(JSON.parse(text) as Row[]))
     }
     expect(exported).toHaveLength(largeFile)
@@ -86,10 +138,17 @@ describe(`a file of ${largeFile} rows`, () => {
     expect(await deeds()).toBe(before + largeFile)
 
     // One wrong row at each end: none of the others is taken.
-    const broken = exported.map((row, at): Row => ({ ...row, city: 'Varna', ...(at === 0 ? { country: 'atlantis' } : at === largeFile - 1 ? { name: ' ' } : {}) }))
+    const broken = exported.map((row, at): Row => ({
+      ...row,
+      city: 'Varna',
+      ...(at === 0 ? { country: 'atlantis' } : at === largeFile - 1 ? { name: ' ' } : {}),
+    }))
     const { message, refused } = await bring(broken)
     expect(message).toBe('Some rows were refused; nothing was imported.')
-    expect(refused?.map(({ row, constraint }) => ({ row, constraint }))).toEqual([{ row: 1, constraint: 'members_country_check' }, { row: largeFile, constraint: 'members_name_check' }])
+    expect(refused?.map(({ row, constraint }) => ({ row, constraint }))).toEqual([
+      { row: 1, constraint: 'members_country_check' },
+      { row: largeFile, constraint: 'members_name_check' },
+    ])
     expect(await whole()).toEqual(imported)
     expect(await deeds()).toBe(before + largeFile)
   })
@@ -99,7 +158,12 @@ describe('known and new members', () => {
   test('are told apart by their id, and only what differs counts as changed', async () => {
     await bring([sample(1), sample(2), sample(3)])
     const known = await members()
-    const answer = await bring([{ ...known[0], city: 'Varna', created_at: '2001-01-01T00:00:00Z' }, { ...known[1] }, sample(4), { ...sample(5), id: randomUUID(), created_at: '2020-02-29T12:00:00Z', status: 'inactive' }])
+    const answer = await bring([
+      { ...known[0], city: 'Varna', created_at: '2001-01-01T00:00:00Z' },
+      { ...known[1] },
+      sample(4),
+      { ...sample(5), id: randomUUID(), created_at: '2020-02-29T12:00:00Z', status: 'inactive' },
+    ])
     expect(answer).toEqual({ counts: { added: 2, changed: 1, unchanged: 1 } })
     const after = await members()
     expect(after.map(({ city }) => city)).toEqual(['Varna', 'Ruse', 'Ruse', 'Ruse', 'Ruse'])
@@ -113,9 +177,23 @@ describe('known and new members', () => {
     await bring([sample(1)])
     const [known] = await members()
     await bring([{ ...known, city: 'Varna' }, sample(2)], colleague)
-    const found = await sql(`select actor_id, action, subject_name, before, after ->> 'city' as city from public.audit_log where subject = 'member' and subject_name like 'Import %' order by id desc limit 3`)
-    expect(found.sort((a, b) => String(a.action).localeCompare(String(b.action)) || String(a.subject_name).localeCompare(String(b.subject_name)))).toEqual([
-      { actor_id: colleague.id, action: 'changed', subject_name: 'Import 00001 Ltd', before: { city: 'Ruse' }, city: 'Varna' },
+    const found = await sql(
+      `select actor_id, action, subject_name, before, after ->> 'city' as city from public.audit_log where subject = 'member' and subject_name like 'Import %' order by id desc limit 3`,
+    )
+    expect(
+      found.sort(
+        (a, b) =>
+          String(a.action).localeCompare(String(b.action)) ||
+          String(a.subject_name).localeCompare(String(b.subject_name)),
+      ),
+    ).toEqual([
+      {
+        actor_id: colleague.id,
+        action: 'changed',
+        subject_name: 'Import 00001 Ltd',
+        before: { city: 'Ruse' },
+        city: 'Varna',
+      },
       { actor_id: administrator.id, action: 'created', subject_name: 'Import 00001 Ltd', before: null, city: 'Ruse' },
       { actor_id: colleague.id, action: 'created', subject_name: 'Import 00002 Ltd', before: null, city: 'Ruse' },
     ])
@@ -125,16 +203,27 @@ describe('known and new members', () => {
 describe('refused rows', () => {
   test('are all named, with their number and rule, and nothing is taken', async () => {
     const wrong: Record<number, [Row, string]> = {
-      2: [{ country: 'atlantis' }, 'members_country_check'], 5: [{ member_type: 'club' }, 'members_member_type_check'], 6: [{ website: 'javascript:alert(1)' }, 'members_website_check'],
-      9: [{ name: '' }, 'members_name_check'], 10: [{ name: null }, ''], 13: [{ status: 'gone' }, 'members_status_check'], 14: [{ id: 'not-an-id' }, ''],
-      17: [{ created_at: 'yesterday-ish' }, ''], 20: [{ logo_url: 'data:image/png;base64,AAAA' }, 'members_logo_url_check'],
+      2: [{ country: 'atlantis' }, 'members_country_check'],
+      5: [{ member_type: 'club' }, 'members_member_type_check'],
+      6: [{ website: 'javascript:alert(1)' }, 'members_website_check'],
+      9: [{ name: '' }, 'members_name_check'],
+      10: [{ name: null }, ''],
+      13: [{ status: 'gone' }, 'members_status_check'],
+      14: [{ id: 'not-an-id' }, ''],
+      17: [{ created_at: 'yesterday-ish' }, ''],
+      20: [{ logo_url: 'data:image/png;base64,AAAA' }, 'members_logo_url_check'],
     }
     const before = await stateOf(sql)
     const of = randomUUID()
-    await stage(of, Array.from({ length: 20 }, (_, at) => sample(at + 1, wrong[at + 1]?.[0])))
+    await stage(
+      of,
+      Array.from({ length: 20 }, (_, at) => sample(at + 1, wrong[at + 1]?.[0])),
+    )
     const { message, refused } = await take(of, 20)
     expect(message).toBe('Some rows were refused; nothing was imported.')
-    expect(refused?.map(({ row, constraint }) => [row, constraint])).toEqual(Object.entries(wrong).map(([row, [, constraint]]) => [Number(row), constraint]))
+    expect(refused?.map(({ row, constraint }) => [row, constraint])).toEqual(
+      Object.entries(wrong).map(([row, [, constraint]]) => [Number(row), constraint]),
+    )
     for (const { message: reason } of refused ?? []) expect(reason).not.toBe('')
     await sql('delete from public.member_import_rows')
     expect(await stateOf(sql)).toEqual(before)
@@ -142,7 +231,10 @@ describe('refused rows', () => {
   test('naming one member twice are named', async () => {
     const id = randomUUID()
     const answer = await bring([sample(1), sample(2, { id }), sample(3), sample(4, { id })])
-    expect(answer.refused?.map(({ row, constraint }) => ({ row, constraint }))).toEqual([{ row: 2, constraint: 'members_pkey' }, { row: 4, constraint: 'members_pkey' }])
+    expect(answer.refused?.map(({ row, constraint }) => ({ row, constraint }))).toEqual([
+      { row: 2, constraint: 'members_pkey' },
+      { row: 4, constraint: 'members_pkey' },
+    ])
     expect(await members()).toEqual([])
   })
   test('naming one member twice in different spellings are named', async () => {
@@ -151,21 +243,39 @@ describe('refused rows', () => {
     expect(answer.refused?.map(({ row }) => row)).toEqual([1, 2])
     expect(await members()).toEqual([])
   })
-  test('are named by their own numbers where a file\'s numbers have gaps', async () => {
+  test("are named by their own numbers where a file's numbers have gaps", async () => {
     const of = randomUUID()
-    await ask(backend, 'POST', '/rest/v1/member_import_rows', { token: administrator.token, body: [{ import_id: of, row_number: 3, data: sample(3) }, { import_id: of, row_number: 700, data: sample(700, { country: 'atlantis' }) }] })
+    await ask(backend, 'POST', '/rest/v1/member_import_rows', {
+      token: administrator.token,
+      body: [
+        { import_id: of, row_number: 3, data: sample(3) },
+        { import_id: of, row_number: 700, data: sample(700, { country: 'atlantis' }) },
+      ],
+    })
     expect((await take(of, 2)).refused).toMatchObject([{ row: 700, constraint: 'members_country_check' }])
     expect(await members()).toEqual([])
   })
   test('cannot be something else than a row, nor larger than one', async () => {
     for (const data of [[sample(1)], null, { name: 'a'.repeat(20_001) }]) {
-      expect((await administrator.person.insert('member_import_rows', { import_id: randomUUID(), row_number: 1, data })).code, JSON.stringify(data).slice(0, 20)).toMatch(/^23(514|502)$/)
+      expect(
+        (await administrator.person.insert('member_import_rows', { import_id: randomUUID(), row_number: 1, data }))
+          .code,
+        JSON.stringify(data).slice(0, 20),
+      ).toMatch(/^23(514|502)$/)
     }
-    for (const row_number of [0, 100_001]) expect((await administrator.person.insert('member_import_rows', { import_id: randomUUID(), row_number, data: {} })).code).toBe('23514')
+    for (const row_number of [0, 100_001])
+      expect(
+        (await administrator.person.insert('member_import_rows', { import_id: randomUUID(), row_number, data: {} }))
+          .code,
+      ).toBe('23514')
   })
   test('may say nothing that is no column of the directory', async () => {
     await bring([sample(1, { updated_at: '2001-01-01T00:00:00Z', search_text: 'forged', role_id: 'x' })])
-    expect(await members()).toMatchObject([{ search_text: 'import 00001 ltd ruse ' }].map(() => ({ search_text: expect.not.stringContaining('forged') as string })))
+    expect(await members()).toMatchObject(
+      [{ search_text: 'import 00001 ltd ruse ' }].map(() => ({
+        search_text: expect.not.stringContaining('forged') as string,
+      })),
+    )
   })
 })
 
@@ -190,7 +300,7 @@ describe('a file that did not arrive whole', () => {
   })
 })
 
-describe('another\'s rows', () => {
+describe("another's rows", () => {
   test('are neither seen, dropped nor taken', async () => {
     const of = randomUUID()
     await stage(of, [sample(1)], colleague)
@@ -200,17 +310,25 @@ describe('another\'s rows', () => {
     expect(await staged()).toBe(1)
     expect(await members()).toEqual([])
   })
-  test('among one\'s own are not taken with them', async () => {
+  test("among one's own are not taken with them", async () => {
     const of = randomUUID()
     await stage(of, [sample(1)])
     await colleague.person.insert('member_import_rows', { import_id: of, row_number: 2, data: sample(2) })
-    for (const [count, by] of [[1, administrator], [2, administrator], [1, colleague]] as const) expect((await take(of, count, by)).message).toBe('The file did not arrive whole.')
+    for (const [count, by] of [
+      [1, administrator],
+      [2, administrator],
+      [1, colleague],
+    ] as const)
+      expect((await take(of, count, by)).message).toBe('The file did not arrive whole.')
     expect(await members()).toEqual([])
   })
   test('that were left behind a day ago go with the next import', async () => {
     const old = randomUUID()
     await stage(old, [sample(1), sample(2)], colleague)
-    await sql(`update public.member_import_rows set created_at = now() - interval '25 hours' where import_id = $1 and row_number = 1`, [old])
+    await sql(
+      `update public.member_import_rows set created_at = now() - interval '25 hours' where import_id = $1 and row_number = 1`,
+      [old],
+    )
     await bring([sample(3)])
     expect(await sql('select row_number from public.member_import_rows')).toEqual([{ row_number: 2 }])
   })

@@ -4,8 +4,17 @@ import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
 import { httpTransport, smtpTransport, transportFrom } from '../../supabase/functions/_shared/mail/transport'
 
 const mail: OutgoingMail = {
-  key: 'key-of-the-cause', messageId: '<key-of-the-cause@site.example>', from: 'BKCC <office@bkcc.example>', to: 'somebody@fixtures.example', subject: 'Грайфер & café', html: '<p>HTML</p>', text: 'Text part',
-  attachments: [{ filename: 'forum.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR — ä' }], headers: { 'Auto-Submitted': 'auto-generated' },
+  key: 'key-of-the-cause',
+  messageId: '<key-of-the-cause@site.example>',
+  from: 'BKCC <office@bkcc.example>',
+  to: 'somebody@fixtures.example',
+  subject: 'Грайфер & café',
+  html: '<p>HTML</p>',
+  text: 'Text part',
+  attachments: [
+    { filename: 'forum.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR — ä' },
+  ],
+  headers: { 'Auto-Submitted': 'auto-generated' },
 }
 const soon = () => AbortSignal.timeout(5_000)
 
@@ -30,8 +39,17 @@ test.each<[number, string, string]>([
   })(mail, soon())
   expect(result.outcome).toBe(outcome)
   const [request] = asked
-  expect([request?.headers.get('idempotency-key'), request?.headers.get('authorization')]).toEqual([mail.key, 'Bearer secret'])
-  expect(await request?.json()).toMatchObject({ to: [mail.to], headers: { 'Message-ID': mail.messageId }, attachments: [{ filename: 'forum.ics', content: Buffer.from(mail.attachments[0]?.content ?? '').toString('base64') }] })
+  expect([request?.headers.get('idempotency-key'), request?.headers.get('authorization')]).toEqual([
+    mail.key,
+    'Bearer secret',
+  ])
+  expect(await request?.json()).toMatchObject({
+    to: [mail.to],
+    headers: { 'Message-ID': mail.messageId },
+    attachments: [
+      { filename: 'forum.ics', content: Buffer.from(mail.attachments[0]?.content ?? '').toString('base64') },
+    ],
+  })
 })
 
 /** A mail server with the least of RFC 5321; `answers` replaces what it says to a command. */
@@ -84,16 +102,35 @@ test.each<[string, typeof answers, string]>([
   expect((await smtpTransport({ host: '127.0.0.1', port })(mail, soon())).outcome).toBe(outcome)
   expect(taken).toHaveLength(outcome === 'sent' ? 1 : 0)
   if (outcome !== 'sent') return
-  for (const part of [`Message-ID: ${mail.messageId}`, 'From: BKCC <office@bkcc.example>', 'To: somebody@fixtures.example', 'text/plain', 'text/html', 'text/calendar', 'Auto-Submitted: auto-generated']) expect(taken[0]).toContain(part)
+  for (const part of [
+    `Message-ID: ${mail.messageId}`,
+    'From: BKCC <office@bkcc.example>',
+    'To: somebody@fixtures.example',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'Auto-Submitted: auto-generated',
+  ])
+    expect(taken[0]).toContain(part)
 })
 
 test('a mail server that says nothing is given up when the time is over', async () => {
   answers = { EHLO: '' }
-  expect(await smtpTransport({ host: '127.0.0.1', port })(mail, AbortSignal.timeout(200))).toMatchObject({ outcome: 'retry' })
+  expect(await smtpTransport({ host: '127.0.0.1', port })(mail, AbortSignal.timeout(200))).toMatchObject({
+    outcome: 'retry',
+  })
 })
 
 test('the way out is what the settings name', () => {
-  const from = (settings: Record<string, string>) => () => transportFrom({ apiUrl: '', serviceKey: '', publishableKey: '', siteUrl: '', ask: fetch, read: (name) => settings[name] })
+  const from = (settings: Record<string, string>) => () =>
+    transportFrom({
+      apiUrl: '',
+      serviceKey: '',
+      publishableKey: '',
+      siteUrl: '',
+      ask: fetch,
+      read: (name) => settings[name],
+    })
   expect(from({})).toThrow('MAIL_TRANSPORT must be "http" or "smtp".')
   expect(from({ MAIL_TRANSPORT: 'http' })).toThrow('MAIL_HTTP_URL is not set.')
   expect(from({ MAIL_TRANSPORT: 'smtp' })).toThrow('SMTP_HOST is not set.')

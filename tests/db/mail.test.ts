@@ -8,8 +8,12 @@ import { fixtures } from './permission-fixtures'
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const environment: DrainOptions['environment'] = {
-  apiUrl: backend.url, serviceKey: backend.secretKey, publishableKey: backend.publishableKey, siteUrl: 'https://site.example',
-  read: (name) => ({ MAIL_FROM: 'office@bkcc.example' })[name], ask: (request) => fetch(request),
+  apiUrl: backend.url,
+  serviceKey: backend.secretKey,
+  publishableKey: backend.publishableKey,
+  siteUrl: 'https://site.example',
+  read: (name) => ({ MAIL_FROM: 'office@bkcc.example' })[name],
+  ask: (request) => fetch(request),
 }
 
 let editor: Account
@@ -30,13 +34,31 @@ afterAll(async () => {
 
 /** Puts mails into the outbox: one for each name, with the name as its cause. */
 const enqueue = (names: string[], urgency = 0) =>
-  sql(`select private.enqueue_mail('application-received', name || '@fixtures.example', 'test:' || name, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), $2) from unnest($1::text[]) as name`, [names, urgency])
+  sql(
+    `select private.enqueue_mail('application-received', name || '@fixtures.example', 'test:' || name, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), $2) from unnest($1::text[]) as name`,
+    [names, urgency],
+  )
 const numbered = (count: number, prefix = 'to') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
 /** The outbox by recipient's name: state and attempts. */
-const outbox = async () => Object.fromEntries((await sql<{ name: string; state: string }>(`select split_part(recipient, '@', 1) as name, state from public.mail_outbox order by 1`)).map(({ name, state }) => [name, state]))
-const stateCounts = async () => Object.fromEntries((await sql<{ state: string; n: number }>('select state, count(*)::int as n from public.mail_outbox group by state')).map(({ state, n }) => [state, n]))
+const outbox = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ name: string; state: string }>(
+        `select split_part(recipient, '@', 1) as name, state from public.mail_outbox order by 1`,
+      )
+    ).map(({ name, state }) => [name, state]),
+  )
+const stateCounts = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ state: string; n: number }>('select state, count(*)::int as n from public.mail_outbox group by state')
+    ).map(({ state, n }) => [state, n]),
+  )
 /** Lets two minutes pass for whatever is claimed, and the pauses of what is postponed. */
-const later = () => sql(`update public.mail_outbox set claimed_at = claimed_at - interval '3 minutes', next_attempt_at = now() - interval '1 second'`)
+const later = () =>
+  sql(
+    `update public.mail_outbox set claimed_at = claimed_at - interval '3 minutes', next_attempt_at = now() - interval '1 second'`,
+  )
 
 /** A provider that honours idempotency keys: `calls` is how often it was asked for a key, `sent` what it sent on. */
 function provider(refuse: (mail: OutgoingMail) => Outcome | undefined = () => undefined) {
@@ -51,7 +73,8 @@ function provider(refuse: (mail: OutgoingMail) => Outcome | undefined = () => un
   }
   return { calls, sent, transport, recipients: () => [...sent.values()].map(({ to }) => to.split('@')[0]).toSorted() }
 }
-const drain = (transport: Transport, more: Partial<DrainOptions> = {}) => drainMails({ environment, transport, until: Date.now() + 60_000, ...more })
+const drain = (transport: Transport, more: Partial<DrainOptions> = {}) =>
+  drainMails({ environment, transport, until: Date.now() + 60_000, ...more })
 
 describe('a drain that is killed', () => {
   const never = () => new Promise<never>(() => undefined)
@@ -91,8 +114,13 @@ describe('a drain that is killed', () => {
     const post = provider()
     await enqueue(['slow'])
     let wake: () => void = () => undefined
-    const awake = new Promise<void>((resolve) => { wake = resolve })
-    const first = drain(async (mail, signal) => { await awake; return post.transport(mail, signal) })
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const first = drain(async (mail, signal) => {
+      await awake
+      return post.transport(mail, signal)
+    })
     await expect.poll(outbox).toEqual({ slow: 'sending' })
     await later()
     expect(await drain(post.transport)).toMatchObject({ sent: 1 })
@@ -105,14 +133,29 @@ describe('a drain that is killed', () => {
 describe('a provider', () => {
   test('that fails, hangs, or refuses one address holds up no other mail', async () => {
     await enqueue(['bad', 'busy', 'broken', 'hanging', ...numbered(20)])
-    const post = provider(({ to }) => (to.startsWith('bad') ? { outcome: 'failed', error: 'No such mailbox' } : to.startsWith('busy') ? { outcome: 'retry', error: 'Later' } : undefined))
-    const report = await drain((mail, signal) => {
-      if (mail.to.startsWith('broken')) throw new Error('The line is dead')
-      if (!mail.to.startsWith('hanging')) return post.transport(mail, signal)
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
-    }, { tryTime: 300 })
+    const post = provider(({ to }) =>
+      to.startsWith('bad')
+        ? { outcome: 'failed', error: 'No such mailbox' }
+        : to.startsWith('busy')
+          ? { outcome: 'retry', error: 'Later' }
+          : undefined,
+    )
+    const report = await drain(
+      (mail, signal) => {
+        if (mail.to.startsWith('broken')) throw new Error('The line is dead')
+        if (!mail.to.startsWith('hanging')) return post.transport(mail, signal)
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('No answer in time'))),
+        )
+      },
+      { tryTime: 300 },
+    )
     expect(report).toEqual({ sent: 20, failed: 1, postponed: 3, left: 0 })
-    expect(await sql(`select split_part(recipient, '@', 1) as name, state, last_error, next_attempt_at > now() as paused from public.mail_outbox where state <> 'sent' order by 1`)).toEqual([
+    expect(
+      await sql(
+        `select split_part(recipient, '@', 1) as name, state, last_error, next_attempt_at > now() as paused from public.mail_outbox where state <> 'sent' order by 1`,
+      ),
+    ).toEqual([
       { name: 'bad', state: 'failed', last_error: 'No such mailbox', paused: false },
       { name: 'broken', state: 'waiting', last_error: 'The line is dead', paused: true },
       { name: 'busy', state: 'waiting', last_error: 'Later', paused: true },
@@ -126,14 +169,18 @@ describe('a provider', () => {
     const pauses: number[] = []
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await drain(away.transport)
-      const [row] = await sql<{ minutes: number }>(`select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_outbox where state = 'waiting'`)
+      const [row] = await sql<{ minutes: number }>(
+        `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_outbox where state = 'waiting'`,
+      )
       pauses.push(row?.minutes ?? -1)
       expect(await drain(away.transport), 'not due yet').toMatchObject({ postponed: 0 })
       await later()
     }
     expect(pauses).toEqual([1, 5, 15, 60, 240, 720])
     await drain(away.transport)
-    expect(await sql('select state, attempts, last_error from public.mail_outbox')).toEqual([{ state: 'failed', attempts: 7, last_error: 'Down' }])
+    expect(await sql('select state, attempts, last_error from public.mail_outbox')).toEqual([
+      { state: 'failed', attempts: 7, last_error: 'Down' },
+    ])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
     // About a message: Editors do not see it, so they cannot send it either.
     expect((await editor.person.call('retry_mail', { mail: mail?.id })).code).toBe('P0001')
@@ -145,7 +192,9 @@ describe('a provider', () => {
   })
 
   test('gets no half-made mail: what cannot be composed fails, what comes with the next release waits', async () => {
-    await sql(`select private.enqueue_mail('registration-confirmed', 'half@fixtures.example', 'test:half', '{}', 'registration', gen_random_uuid()), private.enqueue_mail('from-the-future', 'new@fixtures.example', 'test:new', '{}', 'registration', gen_random_uuid())`)
+    await sql(
+      `select private.enqueue_mail('registration-confirmed', 'half@fixtures.example', 'test:half', '{}', 'registration', gen_random_uuid()), private.enqueue_mail('from-the-future', 'new@fixtures.example', 'test:new', '{}', 'registration', gen_random_uuid())`,
+    )
     expect(await drain(provider().transport)).toMatchObject({ failed: 1, postponed: 1 })
     expect(await outbox()).toEqual({ half: 'failed', new: 'waiting' })
   })
@@ -162,7 +211,9 @@ describe('the outbox', () => {
 
   test('holds a cause once, whatever the address', async () => {
     await enqueue(['same', 'same'])
-    await sql(`select private.enqueue_mail('application-received', 'other@fixtures.example', 'test:same', '{"path": "/application?token=x"}', 'message', gen_random_uuid())`)
+    await sql(
+      `select private.enqueue_mail('application-received', 'other@fixtures.example', 'test:same', '{"path": "/application?token=x"}', 'message', gen_random_uuid())`,
+    )
     const post = provider()
     await drain(post.transport)
     await enqueue(['same'])
@@ -186,38 +237,72 @@ describe('the outbox', () => {
   test('is drained by nobody without the service key', async () => {
     await enqueue(['secret'])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
-    const call = async (key: string, token?: string) => (await fetch(`${backend.url}/functions/v1/drain-mail`, { method: 'POST', headers: { apikey: key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } })).status
+    const call = async (key: string, token?: string) =>
+      (
+        await fetch(`${backend.url}/functions/v1/drain-mail`, {
+          method: 'POST',
+          headers: { apikey: key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        })
+      ).status
     for (const token of [undefined, member.token, editor.token, admin.token]) {
       expect(await call(backend.publishableKey, token)).toBe(401)
-      for (const [name, body] of [['claim_mails', { most: 9 }], ['settle_mail', { mail: mail?.id, of_claim: mail?.id, outcome: 'sent', error: null }]] as const) {
-        expect((await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body })).status, name).toBeGreaterThanOrEqual(400)
+      for (const [name, body] of [
+        ['claim_mails', { most: 9 }],
+        ['settle_mail', { mail: mail?.id, of_claim: mail?.id, outcome: 'sent', error: null }],
+      ] as const) {
+        expect(
+          (await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body })).status,
+          name,
+        ).toBeGreaterThanOrEqual(400)
       }
     }
     expect(await outbox()).toEqual({ secret: 'waiting' })
     expect(await call(backend.secretKey)).toBe(200)
     expect(await outbox()).toEqual({ secret: 'sent' })
     const delivered = (await backend.mails()).filter(({ to }) => to === 'secret@fixtures.example')
-    expect(delivered.map(({ subject, text, headers }) => [subject, text.includes('/application?token=x'), headers['Message-ID']])).toEqual([[expect.any(String), true, expect.stringMatching(/^<[0-9a-f]{40}@localhost>$/)]])
+    expect(
+      delivered.map(({ subject, text, headers }) => [
+        subject,
+        text.includes('/application?token=x'),
+        headers['Message-ID'],
+      ]),
+    ).toEqual([[expect.any(String), true, expect.stringMatching(/^<[0-9a-f]{40}@localhost>$/)]])
   })
 
   test('shows staff what became of the mails, and no signed link to anybody', async () => {
-    await sql(`select private.enqueue_mail('application-received', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`, [fixtures.sample])
-    const kinds = async (who: Account) => (await who.person.select('mail_outbox', 'about_kind', {})).rows.map(({ about_kind }) => about_kind).toSorted()
-    expect([await kinds(admin), await kinds(editor), await kinds(member)]).toEqual([['announcement', 'application', 'registration'], ['registration'], []])
+    await sql(
+      `select private.enqueue_mail('application-received', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`,
+      [fixtures.sample],
+    )
+    const kinds = async (who: Account) =>
+      (await who.person.select('mail_outbox', 'about_kind', {})).rows.map(({ about_kind }) => about_kind).toSorted()
+    expect([await kinds(admin), await kinds(editor), await kinds(member)]).toEqual([
+      ['announcement', 'application', 'registration'],
+      ['registration'],
+      [],
+    ])
     expect((await admin.person.select('mail_outbox', 'data', {})).code).toBe('42501')
-    expect((await admin.person.call('search_mails', { query: 'SEEN-reg' })).rows).toMatchObject([{ recipient: 'seen-registration@fixtures.example', state: 'waiting' }])
+    expect((await admin.person.call('search_mails', { query: 'SEEN-reg' })).rows).toMatchObject([
+      { recipient: 'seen-registration@fixtures.example', state: 'waiting' },
+    ])
     expect(JSON.stringify((await admin.person.call('search_mails', { query: 'seen' })).rows)).not.toContain('token')
     expect((await editor.person.call('search_mails', { query: 'seen' })).code).toBe('42501')
     expect((await admin.person.call('get_mail_counts', {})).rows).toEqual([{ state: 'waiting', count: 3 }])
-    expect((await editor.person.call('get_mail_counts', { of_kind: 'application', of_id: fixtures.sample })).code).toBe('42501')
+    expect((await editor.person.call('get_mail_counts', { of_kind: 'application', of_id: fixtures.sample })).code).toBe(
+      '42501',
+    )
     expect((await editor.person.call('get_mail_counts', {})).code).toBe('42501')
     // Numbers of copies, and not the addresses of members.
-    expect((await editor.person.call('get_mail_counts', { of_kind: 'announcement', of_id: fixtures.sample })).rows).toEqual([{ state: 'waiting', count: 1 }])
+    expect(
+      (await editor.person.call('get_mail_counts', { of_kind: 'announcement', of_id: fixtures.sample })).rows,
+    ).toEqual([{ state: 'waiting', count: 1 }])
   })
 
   test('forgets what was settled longer ago than it is kept', async () => {
     await enqueue(['old', 'open', 'fresh'])
-    await sql(`update public.mail_outbox set created_at = now() - interval '100 days', settled_at = case when recipient like 'old%' then now() - interval '99 days' end, state = case when recipient like 'old%' then 'sent' else 'waiting' end where recipient not like 'fresh%'`)
+    await sql(
+      `update public.mail_outbox set created_at = now() - interval '100 days', settled_at = case when recipient like 'old%' then now() - interval '99 days' end, state = case when recipient like 'old%' then 'sent' else 'waiting' end where recipient not like 'fresh%'`,
+    )
     expect(await sql('select private.expire_mails(90)::int as gone')).toEqual([{ gone: 1 }])
     expect(Object.keys(await outbox())).toEqual(['fresh', 'open'])
   })
@@ -230,7 +315,21 @@ describe('an announcement', () => {
     await sql('update public.user_profiles set wants_announcement_mails = true')
   })
   const send = async (is_active = true) =>
-    expect((await editor.person.call('send_announcement', { announcement_id: id, announcement: { title: 'Notice <of> & meeting', content: '<p>Come <b>all</b></p><script>steal()</script>', is_active }, audience: { to: 'people', people: [member.id, editor.id] }, expected_size: 2, save_id: crypto.randomUUID() })).code).toBeNull()
+    expect(
+      (
+        await editor.person.call('send_announcement', {
+          announcement_id: id,
+          announcement: {
+            title: 'Notice <of> & meeting',
+            content: '<p>Come <b>all</b></p><script>steal()</script>',
+            is_active,
+          },
+          audience: { to: 'people', people: [member.id, editor.id] },
+          expected_size: 2,
+          save_id: crypto.randomUUID(),
+        })
+      ).code,
+    ).toBeNull()
 
   test('is copied to those who want it, once, as it stands when it is sent', async () => {
     await editor.person.update('user_profiles', { id: editor.id }, { wants_announcement_mails: false })
@@ -270,13 +369,24 @@ describe('an announcement', () => {
     expect((await editor.person.call('remind_unread', { of_announcement: id })).code).toBeNull()
     await member.person.insert('announcement_reads', { announcement_id: id })
     await drain(post.transport)
-    expect([...post.sent.values()].filter(({ subject }) => subject.startsWith('Reminder:')).map(({ to }) => to)).toEqual([addressOf('editor')])
+    expect(
+      [...post.sent.values()].filter(({ subject }) => subject.startsWith('Reminder:')).map(({ to }) => to),
+    ).toEqual([addressOf('editor')])
   })
 
   test('is switched off by the person alone', async () => {
-    expect((await admin.person.update('user_profiles', { id: member.id }, { wants_announcement_mails: false })).code).toBe('42501')
-    expect((await member.person.update('user_profiles', { id: editor.id }, { wants_announcement_mails: false })).rows).toEqual([])
-    expect(await sql('select wants_announcement_mails as wants from public.user_profiles where id in ($1, $2)', [member.id, editor.id])).toEqual([{ wants: true }, { wants: true }])
+    expect(
+      (await admin.person.update('user_profiles', { id: member.id }, { wants_announcement_mails: false })).code,
+    ).toBe('42501')
+    expect(
+      (await member.person.update('user_profiles', { id: editor.id }, { wants_announcement_mails: false })).rows,
+    ).toEqual([])
+    expect(
+      await sql('select wants_announcement_mails as wants from public.user_profiles where id in ($1, $2)', [
+        member.id,
+        editor.id,
+      ]),
+    ).toEqual([{ wants: true }, { wants: true }])
   })
 })
 
@@ -293,14 +403,14 @@ describe('an invitation', () => {
   test('is sent by the Auth service once for each term, and not when it is withdrawn', async () => {
     const before = await links()
     const id = await invite()
-    expect(await links() - before).toBe(1)
-    expect(await links() - before, 'nothing more').toBe(1)
+    expect((await links()) - before).toBe(1)
+    expect((await links()) - before, 'nothing more').toBe(1)
     await sql(`update public.invitations set expires_at = expires_at - interval '1 hour' where id = $1`, [id])
     expect((await admin.person.call('renew_invitation', { invitation_id: id })).code).toBeNull()
-    expect(await links() - before).toBe(2)
+    expect((await links()) - before).toBe(2)
     const again = await invite()
     await admin.person.call('withdraw_invitation', { invitation_id: again })
-    expect(await links() - before).toBe(2)
+    expect((await links()) - before).toBe(2)
     expect(await stateCounts()).toEqual({ sent: 2, dropped: 1 })
   })
 
@@ -311,12 +421,19 @@ describe('an invitation', () => {
   })
 
   test('is not sent twice where a drain was killed after the Auth service had sent it', async () => {
-    const before = (await fetch(`${backend.url}/_local/mails.json`).then((answer) => answer.json() as Promise<{ to: string }[]>)).filter(({ to }) => to === email).length
+    const before = (
+      await fetch(`${backend.url}/_local/mails.json`).then((answer) => answer.json() as Promise<{ to: string }[]>)
+    ).filter(({ to }) => to === email).length
     await invite()
-    await drain(provider().transport, { environment: { ...environment, ask: (request) => (request.url.endsWith('settle_mail') ? Promise.reject(new Error('gone')) : fetch(request)) } })
+    await drain(provider().transport, {
+      environment: {
+        ...environment,
+        ask: (request) => (request.url.endsWith('settle_mail') ? Promise.reject(new Error('gone')) : fetch(request)),
+      },
+    })
     expect(await stateCounts()).toEqual({ sending: 1 })
     await later()
-    expect(await links() - before).toBe(1)
+    expect((await links()) - before).toBe(1)
     expect(await stateCounts()).toEqual({ sent: 1 })
   })
 })

@@ -7,7 +7,15 @@ const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const address = 'visitor@messages.example'
 const unhurried = { seconds: 9, website: '' }
-const letter = (more: object = {}) => ({ id: randomUUID(), name: 'Vera Visitor', email: address, company: '', subject: 'services', message: 'Which paper is missing?', ...more })
+const letter = (more: object = {}) => ({
+  id: randomUUID(),
+  name: 'Vera Visitor',
+  email: address,
+  company: '',
+  subject: 'services',
+  message: 'Which paper is missing?',
+  ...more,
+})
 
 let administrator: Account
 let second: Account
@@ -26,10 +34,18 @@ beforeEach(clear)
 afterEach(clear)
 afterAll(() => removeAccounts(sql))
 
-const call = (name: string, body: object, account?: Account) => ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token: account?.token, body })
+const call = (name: string, body: object, account?: Account) =>
+  ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token: account?.token, body })
 const send = (message: unknown, guard: object = unhurried) => call('send_message', { message, guard })
-const stored = () => sql(`select name, email, company, subject, message, status, assignee_id, settled_at is not null as settled from public.contact_messages where email like '%@messages.example' order by created_at, id`)
-const mails = (id: string) => sql<{ recipient: string; data: object }>(`select recipient, data from public.mail_outbox where about_kind = 'message' and about_id = $1 order by created_at`, [id])
+const stored = () =>
+  sql(
+    `select name, email, company, subject, message, status, assignee_id, settled_at is not null as settled from public.contact_messages where email like '%@messages.example' order by created_at, id`,
+  )
+const mails = (id: string) =>
+  sql<{ recipient: string; data: object }>(
+    `select recipient, data from public.mail_outbox where about_kind = 'message' and about_id = $1 order by created_at`,
+    [id],
+  )
 
 /** The id of a message that was sent. */
 async function sent(): Promise<string> {
@@ -37,21 +53,42 @@ async function sent(): Promise<string> {
   expect((await send(message)).status).toBeLessThan(300)
   return message.id
 }
-const answer = (id: string, { as = administrator, seen = 0, body = 'The T1.\n\nYours', answerId = randomUUID() }: { as?: Account; seen?: number | null; body?: string; answerId?: string } = {}) =>
-  call('answer_message', { of_message: id, answer_id: answerId, body, seen }, as)
+const answer = (
+  id: string,
+  {
+    as = administrator,
+    seen = 0,
+    body = 'The T1.\n\nYours',
+    answerId = randomUUID(),
+  }: { as?: Account; seen?: number | null; body?: string; answerId?: string } = {},
+) => call('answer_message', { of_message: id, answer_id: answerId, body, seen }, as)
 
 describe('sending', () => {
-  const first = { name: 'Vera Visitor', email: address, company: null, subject: 'services', message: 'Which paper is missing?', status: 'new', assignee_id: null, settled: false }
+  const first = {
+    name: 'Vera Visitor',
+    email: address,
+    company: null,
+    subject: 'services',
+    message: 'Which paper is missing?',
+    status: 'new',
+    assignee_id: null,
+    settled: false,
+  }
 
   test('stores the form, once for one id, and a repeat counts against no cap', async () => {
     const message = letter()
     for (let time = 0; time < 8; time++) expect((await send(message)).status).toBeLessThan(300)
     expect(await stored()).toEqual([first])
-    expect(await sql(`select number from private.submission_counts where form = 'message' and scope = 'everybody'`)).toEqual([{ number: 1 }])
+    expect(
+      await sql(`select number from private.submission_counts where form = 'message' and scope = 'everybody'`),
+    ).toEqual([{ number: 1 }])
   })
   test('the field that nobody sees and a machine fills in: the same answer, and nothing stored', async () => {
     const person = await send(letter())
-    const machine = await send(letter({ message: 'Cheap watches' }), { ...unhurried, website: 'https://watches.example' })
+    const machine = await send(letter({ message: 'Cheap watches' }), {
+      ...unhurried,
+      website: 'https://watches.example',
+    })
     expect(machine).toEqual(person)
     expect(await stored()).toEqual([first])
   })
@@ -59,16 +96,31 @@ describe('sending', () => {
     expect(await send(letter(), { seconds: 0 })).toMatchObject({ status: 429 })
     expect(await send([letter(), letter()])).toMatchObject({ status: 400 })
     expect(await send(letter({ message: 'x'.repeat(60_000) }))).toMatchObject({ status: 413 })
-    for (const wrong of [{ id: null }, { id: 'x' }, { email: 'nobody' }, { name: ' ' }, { name: null }, { subject: 'spam' }, { message: '' }, { message: 'x'.repeat(5001) }]) expect((await send(letter(wrong))).status, JSON.stringify(wrong).slice(0, 40)).toBe(400)
+    for (const wrong of [
+      { id: null },
+      { id: 'x' },
+      { email: 'nobody' },
+      { name: ' ' },
+      { name: null },
+      { subject: 'spam' },
+      { message: '' },
+      { message: 'x'.repeat(5001) },
+    ])
+      expect((await send(letter(wrong))).status, JSON.stringify(wrong).slice(0, 40)).toBe(400)
     expect(await stored()).toEqual([])
     for (let time = 0; time < 5; time++) expect((await send(letter())).status).toBeLessThan(300)
     const refused = await send(letter())
     expect(refused.status).toBe(429)
-    expect(JSON.parse(refused.text)).toMatchObject({ message: 'Too many requests at the moment. Please try again later.' })
+    expect(JSON.parse(refused.text)).toMatchObject({
+      message: 'Too many requests at the moment. Please try again later.',
+    })
     expect(await stored()).toHaveLength(5)
   })
   test('no other way in is left', async () => {
-    for (const account of [undefined, editor, administrator]) expect([401, 403]).toContain((await ask(backend, 'POST', '/rest/v1/contact_messages', { token: account?.token, body: letter() })).status)
+    for (const account of [undefined, editor, administrator])
+      expect([401, 403]).toContain(
+        (await ask(backend, 'POST', '/rest/v1/contact_messages', { token: account?.token, body: letter() })).status,
+      )
   })
 })
 
@@ -78,16 +130,27 @@ describe('answering', () => {
     const answerId = randomUUID()
     for (let time = 0; time < 2; time++) expect((await answer(id, { answerId })).status).toBe(200)
     expect(await stored()).toMatchObject([{ status: 'answered', settled: true }])
-    expect(await sql('select id, body, author_id from public.message_answers where message_id = $1', [id])).toEqual([{ id: answerId, body: 'The T1.\n\nYours', author_id: administrator.id }])
-    expect(await mails(id)).toEqual([{ recipient: address, data: { subject: 'Services', body: 'The T1.\n\nYours', signed: 'desk Tester' } }])
-    const [together] = await sql('select a.sent_at = o.created_at as same from public.message_answers a join public.mail_outbox o on o.about_id = a.message_id where a.message_id = $1', [id])
+    expect(await sql('select id, body, author_id from public.message_answers where message_id = $1', [id])).toEqual([
+      { id: answerId, body: 'The T1.\n\nYours', author_id: administrator.id },
+    ])
+    expect(await mails(id)).toEqual([
+      { recipient: address, data: { subject: 'Services', body: 'The T1.\n\nYours', signed: 'desk Tester' } },
+    ])
+    const [together] = await sql(
+      'select a.sent_at = o.created_at as same from public.message_answers a join public.mail_outbox o on o.about_id = a.message_id where a.message_id = $1',
+      [id],
+    )
     expect(together).toEqual({ same: true })
   })
   test('the second of two is told, and may answer all the same', async () => {
     const id = await sent()
     await answer(id)
     const late = await answer(id, { as: second })
-    expect({ status: late.status, ...(JSON.parse(late.text) as object) }).toMatchObject({ status: 409, code: 'PT409', message: 'desk Tester has answered this message meanwhile.' })
+    expect({ status: late.status, ...(JSON.parse(late.text) as object) }).toMatchObject({
+      status: 409,
+      code: 'PT409',
+      message: 'desk Tester has answered this message meanwhile.',
+    })
     expect(await mails(id)).toHaveLength(1)
     expect((await answer(id, { as: second, seen: 1 })).status).toBe(200)
     expect((await answer(id, { as: second, seen: null })).status).toBe(200)
@@ -97,7 +160,10 @@ describe('answering', () => {
     const id = await sent()
     expect((await answer(id, { body: ' ' })).status).toBe(400)
     await call('archive_message', { of_message: id, archived: true }, administrator)
-    expect(JSON.parse((await answer(id)).text)).toMatchObject({ code: 'P0001', message: 'This message is archived. Reopen it to answer.' })
+    expect(JSON.parse((await answer(id)).text)).toMatchObject({
+      code: 'P0001',
+      message: 'This message is archived. Reopen it to answer.',
+    })
     expect(await mails(id)).toEqual([])
     expect(await stored()).toMatchObject([{ status: 'archived', settled: true }])
     expect(await administrator.person.remove('contact_messages', { id })).toMatchObject({ code: null })
@@ -108,28 +174,43 @@ describe('answering', () => {
     await answer(id)
     await call('note_on_message', { of_message: id, note_id: randomUUID(), body: 'Ask the corridor desk' }, second)
     await administrator.person.remove('contact_messages', { id })
-    const [left] = await sql(`select (select count(*)::int from public.message_answers where message_id = $1) as answers, (select count(*)::int from public.message_notes where message_id = $1) as notes,
-      (select count(*)::int from public.mail_outbox where about_id = $1) as mails`, [id])
+    const [left] = await sql(
+      `select (select count(*)::int from public.message_answers where message_id = $1) as answers, (select count(*)::int from public.message_notes where message_id = $1) as notes,
+      (select count(*)::int from public.mail_outbox where about_id = $1) as mails`,
+      [id],
+    )
     expect(left).toEqual({ answers: 0, notes: 0, mails: 0 })
   })
 })
 
 describe('looking after', () => {
-  const assign = (of_message: string, person: string | null) => call('assign_message', { of_message, person }, administrator)
+  const assign = (of_message: string, person: string | null) =>
+    call('assign_message', { of_message, person }, administrator)
 
   test('a message is given to an Administrator, until they are none', async () => {
     const id = await sent()
     expect((await assign(id, second.id)).status).toBe(200)
     expect(await stored()).toMatchObject([{ assignee_id: second.id }])
-    expect(JSON.parse((await assign(id, editor.id)).text)).toMatchObject({ code: 'P0001', message: 'Only an Administrator can look after a message.' })
+    expect(JSON.parse((await assign(id, editor.id)).text)).toMatchObject({
+      code: 'P0001',
+      message: 'Only an Administrator can look after a message.',
+    })
     await sql('update public.user_profiles set role_id = null where id = $1', [second.id])
     expect(await stored()).toMatchObject([{ assignee_id: null }])
-    await sql(`update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`, [second.id, administrator.id])
+    await sql(
+      `update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`,
+      [second.id, administrator.id],
+    )
   })
   test('archived, reopened, and reopened after an answer', async () => {
     const id = await sent()
     const archive = (archived: boolean) => call('archive_message', { of_message: id, archived }, administrator)
-    for (const [archived, status] of [[true, 'archived'], [true, 'archived'], [false, 'new'], [false, 'new']] as const) {
+    for (const [archived, status] of [
+      [true, 'archived'],
+      [true, 'archived'],
+      [false, 'new'],
+      [false, 'new'],
+    ] as const) {
       expect((await archive(archived)).status).toBe(200)
       expect(await stored()).toMatchObject([{ status, settled: status !== 'new' }])
     }
@@ -141,7 +222,9 @@ describe('looking after', () => {
     const id = await sent()
     const note = { of_message: id, note_id: randomUUID(), body: ' Ask the corridor desk ' }
     for (let time = 0; time < 2; time++) expect((await call('note_on_message', note, second)).status).toBe(200)
-    expect((await administrator.person.select('message_notes', 'body,author_id', { message_id: id })).rows).toEqual([{ body: 'Ask the corridor desk', author_id: second.id }])
+    expect((await administrator.person.select('message_notes', 'body,author_id', { message_id: id })).rows).toEqual([
+      { body: 'Ask the corridor desk', author_id: second.id },
+    ])
     expect((await editor.person.select('message_notes', 'body')).rows).toEqual([])
   })
 })

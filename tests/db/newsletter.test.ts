@@ -7,33 +7,85 @@ import { linkFor, makeToken, tokenOf } from '../support/newsletter'
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const at = (name: string) => `${name}@newsletter.example`
-const refusedLink = { code: 'P0001', message: 'This link is too old or not complete. Please subscribe again to get a new one.' }
+const refusedLink = {
+  code: 'P0001',
+  message: 'This link is too old or not complete. Please subscribe again to get a new one.',
+}
 
-async function call(name: string, parameters: unknown, { token, prefer, search = '' }: { token?: string | undefined; prefer?: string | undefined; search?: string } = {}) {
+async function call(
+  name: string,
+  parameters: unknown,
+  { token, prefer, search = '' }: { token?: string | undefined; prefer?: string | undefined; search?: string } = {},
+) {
   const response = await fetch(`${backend.url}/rest/v1/rpc/${name}${search}`, {
     method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...(prefer ? { prefer } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(prefer ? { prefer } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     body: JSON.stringify(parameters),
   })
-  return { status: response.status, headers: [...response.headers].filter(([header]) => !['date', 'connection', 'keep-alive'].includes(header)), body: await response.text() }
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([header]) => !['date', 'connection', 'keep-alive'].includes(header)),
+    body: await response.text(),
+  }
 }
 const ok = (answer: { status: number }) => answer.status >= 200 && answer.status < 300
-const subscribe = (email: string, options: Parameters<typeof call>[2] = {}) => call('subscribe', { email, source: '/contact', guard: unhurried }, options)
+const subscribe = (email: string, options: Parameters<typeof call>[2] = {}) =>
+  call('subscribe', { email, source: '/contact', guard: unhurried }, options)
 const confirm = (token: string) => call('confirm_subscription', { token })
 const unsubscribe = (token: string) => call('unsubscribe', { token })
-const stored = async (name: string) => (await sql(`select status, consent_source, confirmed_at is not null as confirmed, unsubscribed_at is not null as has_left, unsubscribed_by from public.newsletter_subscribers where email = $1`, [at(name)]))[0]
-const idOf = async (name: string) => (await sql<{ id: string }>('select id from public.newsletter_subscribers where email = $1', [at(name)]))[0]?.id ?? ''
-const mails = async (name: string) => (await sql<{ template: string }>('select template from public.mail_outbox where recipient = $1 order by created_at, template', [at(name)])).map(({ template }) => template)
-const pass = (name: string, interval: string) => sql(`update public.newsletter_subscribers set confirmation_mail_at = confirmation_mail_at - $2::interval, consented_at = consented_at - $2::interval where email = $1`, [at(name), interval])
-const suppressed = async (name: string) => (await sql('select reason from private.newsletter_suppressions where digest = private.digest_of($1)', [at(name)])).length > 0
+const stored = async (name: string) =>
+  (
+    await sql(
+      `select status, consent_source, confirmed_at is not null as confirmed, unsubscribed_at is not null as has_left, unsubscribed_by from public.newsletter_subscribers where email = $1`,
+      [at(name)],
+    )
+  )[0]
+const idOf = async (name: string) =>
+  (await sql<{ id: string }>('select id from public.newsletter_subscribers where email = $1', [at(name)]))[0]?.id ?? ''
+const mails = async (name: string) =>
+  (
+    await sql<{ template: string }>(
+      'select template from public.mail_outbox where recipient = $1 order by created_at, template',
+      [at(name)],
+    )
+  ).map(({ template }) => template)
+const pass = (name: string, interval: string) =>
+  sql(
+    `update public.newsletter_subscribers set confirmation_mail_at = confirmation_mail_at - $2::interval, consented_at = consented_at - $2::interval where email = $1`,
+    [at(name), interval],
+  )
+const suppressed = async (name: string) =>
+  (await sql('select reason from private.newsletter_suppressions where digest = private.digest_of($1)', [at(name)]))
+    .length > 0
 
 /** An address in the state that its name says. */
 async function prepare(state: string): Promise<void> {
   const email = at(state)
-  if (state === 'pending') await sql(`insert into public.newsletter_subscribers (email, consent_source, confirmation_mail_at) values ($1, '/news', now())`, [email])
-  if (state === 'active') await sql(`insert into public.newsletter_subscribers (email, status, consent_source, confirmed_at) values ($1, 'active', '/news', now())`, [email])
-  if (state === 'unsubscribed') await sql(`insert into public.newsletter_subscribers (email, status, consent_source, unsubscribed_at, unsubscribed_by) values ($1, 'unsubscribed', '/news', now(), 'link')`, [email])
-  if (state === 'suppressed') await sql(`insert into private.newsletter_suppressions (digest, reason) values (private.digest_of($1), 'unsubscribed')`, [email])
+  if (state === 'pending')
+    await sql(
+      `insert into public.newsletter_subscribers (email, consent_source, confirmation_mail_at) values ($1, '/news', now())`,
+      [email],
+    )
+  if (state === 'active')
+    await sql(
+      `insert into public.newsletter_subscribers (email, status, consent_source, confirmed_at) values ($1, 'active', '/news', now())`,
+      [email],
+    )
+  if (state === 'unsubscribed')
+    await sql(
+      `insert into public.newsletter_subscribers (email, status, consent_source, unsubscribed_at, unsubscribed_by) values ($1, 'unsubscribed', '/news', now(), 'link')`,
+      [email],
+    )
+  if (state === 'suppressed')
+    await sql(
+      `insert into private.newsletter_suppressions (digest, reason) values (private.digest_of($1), 'unsubscribed')`,
+      [email],
+    )
 }
 const states = ['unknown', 'pending', 'active', 'unsubscribed', 'suppressed']
 
@@ -56,13 +108,26 @@ describe('asking tells nobody who is subscribed', () => {
   beforeAll(async () => {
     memberToken = await backend.signIn('member@bkcc.example')
   })
-  test.each([undefined, 'return=minimal', 'return=representation', 'count=exact', 'return=headers-only,count=exact', 'tx=rollback', 'params=single-object'])('prefer %s', async (prefer) => {
+  test.each([
+    undefined,
+    'return=minimal',
+    'return=representation',
+    'count=exact',
+    'return=headers-only,count=exact',
+    'tx=rollback',
+    'params=single-object',
+  ])('prefer %s', async (prefer) => {
     for (const token of [undefined, memberToken]) {
       const answers = []
       for (const state of states) {
         await clear()
         await prepare(state)
-        answers.push(JSON.stringify([await subscribe(at(state), { prefer, token }), await subscribe(at(state), { prefer, token, search: '?select=*' })]).replaceAll(at(state), 'the address'))
+        answers.push(
+          JSON.stringify([
+            await subscribe(at(state), { prefer, token }),
+            await subscribe(at(state), { prefer, token, search: '?select=*' }),
+          ]).replaceAll(at(state), 'the address'),
+        )
       }
       expect(new Set(answers).size, answers.join('\n')).toBe(1)
     }
@@ -82,14 +147,20 @@ describe('asking tells nobody who is subscribed', () => {
       { status: 'pending', consent_source: '/contact', confirmed: false, has_left: false, unsubscribed_by: null },
     ])
     expect(await suppressed('suppressed')).toBe(true)
-    const [mail] = await sql<{ data: object }>('select data from public.mail_outbox where recipient = $1', [at('unknown')])
+    const [mail] = await sql<{ data: object }>('select data from public.mail_outbox where recipient = $1', [
+      at('unknown'),
+    ])
     expect(Object.keys(mail?.data ?? {})).toEqual(['path'])
   })
 
   test('an address is one whatever its case and the spaces around it; twenty at once leave one row and one mail', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => subscribe(index % 2 ? ` ${at('FRESH')} ` : at('fresh').toUpperCase())))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => subscribe(index % 2 ? ` ${at('FRESH')} ` : at('fresh').toUpperCase())),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await sql(`select email, status from public.newsletter_subscribers where email like '%newsletter.example'`)).toEqual([{ email: at('fresh'), status: 'pending' }])
+    expect(
+      await sql(`select email, status from public.newsletter_subscribers where email like '%newsletter.example'`),
+    ).toEqual([{ email: at('fresh'), status: 'pending' }])
     expect(await mails('fresh')).toEqual(['newsletter-confirm'])
   })
 
@@ -98,16 +169,24 @@ describe('asking tells nobody who is subscribed', () => {
       await subscribe(at('often'))
       await subscribe(at('often'))
       expect(await mails('often')).toHaveLength(Math.min(asked + 1, 3))
-      await sql(`update public.mail_outbox set created_at = created_at - interval '6 minutes' where recipient = $1`, [at('often')])
+      await sql(`update public.mail_outbox set created_at = created_at - interval '6 minutes' where recipient = $1`, [
+        at('often'),
+      ])
     }
-    await sql(`update public.mail_outbox set created_at = created_at - interval '1 day' where recipient = $1`, [at('often')])
+    await sql(`update public.mail_outbox set created_at = created_at - interval '1 day' where recipient = $1`, [
+      at('often'),
+    ])
     await subscribe(at('often'))
     expect(await mails('often')).toHaveLength(4)
   })
 
   test('what is no address is refused, and so is a source that is no page', async () => {
-    for (const email of ['', 'known', 'known@intake', null, `${'a'.repeat(250)}@b.example`]) expect(JSON.parse((await call('subscribe', { email, source: '/contact', guard: unhurried })).body)).toMatchObject({ code: 'P0001', message: 'Please enter a valid email address.' })
-    for (const source of ['', 'import', '/<script>', null]) expect((await call('subscribe', { email: at('fresh'), source, guard: unhurried })).status).toBe(400)
+    for (const email of ['', 'known', 'known@intake', null, `${'a'.repeat(250)}@b.example`])
+      expect(JSON.parse((await call('subscribe', { email, source: '/contact', guard: unhurried })).body)).toMatchObject(
+        { code: 'P0001', message: 'Please enter a valid email address.' },
+      )
+    for (const source of ['', 'import', '/<script>', null])
+      expect((await call('subscribe', { email: at('fresh'), source, guard: unhurried })).status).toBe(400)
     expect(await sql(`select 1 from public.newsletter_subscribers where email like '%newsletter.example'`)).toEqual([])
   })
 })
@@ -123,7 +202,10 @@ describe('confirming', () => {
     expect(await confirm(token)).toEqual(answers[0])
     expect(await stored('reader')).toMatchObject({ status: 'active', confirmed: true })
     expect(await mails('reader')).toEqual(['newsletter-confirm', 'newsletter-welcome'])
-    const [welcome] = await sql<{ data: Record<string, string> }>(`select data from public.mail_outbox where recipient = $1 and template = 'newsletter-welcome'`, [at('reader')])
+    const [welcome] = await sql<{ data: Record<string, string> }>(
+      `select data from public.mail_outbox where recipient = $1 and template = 'newsletter-welcome'`,
+      [at('reader')],
+    )
     expect(welcome?.data.one_click).toBe(`/functions/v1/unsubscribe?token=${tokenOf(welcome?.data.path ?? '')}`)
   })
 
@@ -133,7 +215,9 @@ describe('confirming', () => {
     await pass('slow', '7 days 1 minute')
     expect(JSON.parse((await confirm(token)).body)).toMatchObject(refusedLink)
     expect((await stored('slow'))?.status).toBe('pending')
-    await sql(`update public.mail_outbox set created_at = created_at - interval '8 days' where recipient = $1`, [at('slow')])
+    await sql(`update public.mail_outbox set created_at = created_at - interval '8 days' where recipient = $1`, [
+      at('slow'),
+    ])
     await subscribe(at('slow'))
     await pass('slow', '6 days 23 hours')
     expect(ok(await confirm(token))).toBe(true)
@@ -142,13 +226,25 @@ describe('confirming', () => {
   test('a token that is wrong, foreign, or of somebody who has gone is refused with one sentence', async () => {
     await subscribe(at('reader'))
     const path = await linkFor(backend, at('reader'), 'newsletter-confirm')
-    const [secret] = await sql<{ key: string }>(`select encode(value, 'hex') as key from private.secrets where name = 'links'`)
+    const [secret] = await sql<{ key: string }>(
+      `select encode(value, 'hex') as key from private.secrets where name = 'links'`,
+    )
     const id = await idOf('reader')
     const right = makeToken(secret?.key ?? '', 'newsletter-confirm', id)
     expect(tokenOf(path)).toBe(right)
-    const wrong = ['', 'x', right.slice(0, -1), `${right}A`, right.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), right.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      makeToken(secret?.key ?? '', 'newsletter-unsubscribe', id), makeToken('00'.repeat(32), 'newsletter-confirm', id), makeToken(secret?.key ?? '', 'newsletter-confirm', '60000000-0000-4000-8000-0000000dead0')]
-    for (const token of wrong) expect({ token, ...(JSON.parse((await confirm(token)).body) as object) }).toMatchObject({ token, ...refusedLink })
+    const wrong = [
+      '',
+      'x',
+      right.slice(0, -1),
+      `${right}A`,
+      right.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      right.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      makeToken(secret?.key ?? '', 'newsletter-unsubscribe', id),
+      makeToken('00'.repeat(32), 'newsletter-confirm', id),
+      makeToken(secret?.key ?? '', 'newsletter-confirm', '60000000-0000-4000-8000-0000000dead0'),
+    ]
+    for (const token of wrong)
+      expect({ token, ...(JSON.parse((await confirm(token)).body) as object) }).toMatchObject({ token, ...refusedLink })
     expect(JSON.parse((await call('confirm_subscription', { token: null })).body)).toMatchObject(refusedLink)
     expect((await stored('reader'))?.status).toBe('pending')
     await sql('delete from public.newsletter_subscribers where id = $1', [id])
@@ -163,7 +259,9 @@ describe('confirming', () => {
     expect(JSON.parse((await confirm(token)).body)).toMatchObject(refusedLink)
     expect((await stored('reader'))?.status).toBe('unsubscribed')
     await subscribe(at('reader'))
-    await sql(`update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = $1`, [at('reader')])
+    await sql(`update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = $1`, [
+      at('reader'),
+    ])
     await subscribe(at('reader'))
     expect(ok(await confirm(token))).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'active', has_left: false, unsubscribed_by: null })
@@ -177,9 +275,17 @@ describe('confirming', () => {
     }
     await sql(`update private.duties set last_run_at = null where name = 'forget_unconfirmed_subscribers'`)
     await sql('select private.run_duties()')
-    expect(await sql(`select last_error from private.duties where name = 'forget_unconfirmed_subscribers'`)).toEqual([{ last_error: null }])
-    expect(await Promise.all(['unknown', 'young', 'unsubscribed', 'active'].map(async (name) => (await stored(name))?.status))).toEqual([undefined, 'pending', 'unsubscribed', 'active'])
-    expect(await sql('select state from public.mail_outbox where recipient = $1', [at('unknown')])).toEqual([{ state: 'dropped' }])
+    expect(await sql(`select last_error from private.duties where name = 'forget_unconfirmed_subscribers'`)).toEqual([
+      { last_error: null },
+    ])
+    expect(
+      await Promise.all(
+        ['unknown', 'young', 'unsubscribed', 'active'].map(async (name) => (await stored(name))?.status),
+      ),
+    ).toEqual([undefined, 'pending', 'unsubscribed', 'active'])
+    expect(await sql('select state from public.mail_outbox where recipient = $1', [at('unknown')])).toEqual([
+      { state: 'dropped' },
+    ])
   })
 })
 
@@ -195,40 +301,71 @@ describe('leaving', () => {
     const first = await unsubscribe(token)
     expect(ok(first)).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'unsubscribed', has_left: true, unsubscribed_by: 'link' })
-    const [left] = await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [at('reader')])
+    const [left] = await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [
+      at('reader'),
+    ])
     expect(await unsubscribe(token)).toEqual(first)
-    expect(await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [at('reader')])).toEqual([left])
-    expect(await sql(`select distinct state from public.mail_outbox where recipient = $1`, [at('reader')])).toEqual([{ state: 'dropped' }])
+    expect(
+      await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [at('reader')]),
+    ).toEqual([left])
+    expect(await sql(`select distinct state from public.mail_outbox where recipient = $1`, [at('reader')])).toEqual([
+      { state: 'dropped' },
+    ])
     await sql('delete from public.newsletter_subscribers where email = $1', [at('reader')])
     expect(await unsubscribe(token)).toEqual(first)
   })
 
   test('a wrong or foreign token changes nothing', async () => {
     await subscriber('reader')
-    for (const token of ['', 'x', 'A'.repeat(64), tokenOf(await linkFor(backend, at('reader'), 'newsletter-confirm'))]) {
-      expect(JSON.parse((await unsubscribe(token)).body)).toMatchObject({ code: 'P0001', message: 'This link is not complete. Please follow the one in the mail again, or write to us.' })
+    for (const token of [
+      '',
+      'x',
+      'A'.repeat(64),
+      tokenOf(await linkFor(backend, at('reader'), 'newsletter-confirm')),
+    ]) {
+      expect(JSON.parse((await unsubscribe(token)).body)).toMatchObject({
+        code: 'P0001',
+        message: 'This link is not complete. Please follow the one in the mail again, or write to us.',
+      })
     }
     expect((await stored('reader'))?.status).toBe('active')
   })
 
-  const environment = { apiUrl: backend.url, serviceKey: backend.secretKey, publishableKey: backend.publishableKey, siteUrl: 'https://site.example', read: () => undefined, ask: (request: Request) => fetch(request) }
-  const oneClick = (token: string, init: RequestInit) => unsubscribeByPost(new Request(`https://api.example/functions/v1/unsubscribe?token=${token}`, init), environment)
+  const environment = {
+    apiUrl: backend.url,
+    serviceKey: backend.secretKey,
+    publishableKey: backend.publishableKey,
+    siteUrl: 'https://site.example',
+    read: () => undefined,
+    ask: (request: Request) => fetch(request),
+  }
+  const oneClick = (token: string, init: RequestInit) =>
+    unsubscribeByPost(new Request(`https://api.example/functions/v1/unsubscribe?token=${token}`, init), environment)
 
   test('one click of a mail program does it, in both forms of RFC 8058; opening the address does not', async () => {
     const token = await subscriber('reader')
     for (const method of ['GET', 'HEAD']) {
       const opened = await oneClick(token, { method })
-      expect({ status: opened.status, location: opened.headers.get('location') }).toEqual({ status: 303, location: `https://site.example/newsletter/unsubscribe?token=${token}` })
+      expect({ status: opened.status, location: opened.headers.get('location') }).toEqual({
+        status: 303,
+        location: `https://site.example/newsletter/unsubscribe?token=${token}`,
+      })
     }
-    const strangers: RequestInit[] = [{ method: 'POST' }, { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) }, { method: 'POST', body: '{"List-Unsubscribe":"One-Click"}', headers: { 'content-type': 'application/json' } }]
+    const strangers: RequestInit[] = [
+      { method: 'POST' },
+      { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) },
+      { method: 'POST', body: '{"List-Unsubscribe":"One-Click"}', headers: { 'content-type': 'application/json' } },
+    ]
     for (const init of strangers) expect((await oneClick(token, init)).status).toBe(400)
     expect((await oneClick(token, { method: 'PUT', body: 'x' })).status).toBe(405)
     expect((await stored('reader'))?.status).toBe('active')
     const multipart = new FormData()
     multipart.set('List-Unsubscribe', 'One-Click')
-    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), multipart]) expect((await oneClick(token, { method: 'POST', body })).status).toBe(200)
+    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), multipart])
+      expect((await oneClick(token, { method: 'POST', body })).status).toBe(200)
     expect(await stored('reader')).toMatchObject({ status: 'unsubscribed', unsubscribed_by: 'one-click' })
-    for (const wrong of ['', 'x', 'A'.repeat(64)]) expect((await oneClick(wrong, { method: 'POST', body: multipart })).status).toBe(400)
+    for (const wrong of ['', 'x', 'A'.repeat(64)])
+      expect((await oneClick(wrong, { method: 'POST', body: multipart })).status).toBe(400)
   })
 
   test('the office does it for somebody who asked; deleting such a row leaves only its hash', async () => {
@@ -237,11 +374,16 @@ describe('leaving', () => {
     expect(ok(await call('unsubscribe_subscriber', { subscriber: await idOf('reader') }, { token: editor }))).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'unsubscribed', unsubscribed_by: 'office' })
     for (const name of ['reader', 'stays']) {
-      const response = await fetch(`${backend.url}/rest/v1/newsletter_subscribers?email=eq.${at(name)}`, { method: 'DELETE', headers: { apikey: backend.publishableKey, authorization: `Bearer ${editor}` } })
+      const response = await fetch(`${backend.url}/rest/v1/newsletter_subscribers?email=eq.${at(name)}`, {
+        method: 'DELETE',
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${editor}` },
+      })
       expect(response.status).toBe(204)
     }
     expect([await suppressed('reader'), await suppressed('stays')]).toEqual([true, false])
-    expect(await sql('select digest from private.newsletter_suppressions where digest like $1', ['%reader%'])).toEqual([])
+    expect(await sql('select digest from private.newsletter_suppressions where digest like $1', ['%reader%'])).toEqual(
+      [],
+    )
   })
 })
 
@@ -251,29 +393,74 @@ describe('importing', () => {
   beforeAll(async () => {
     editor = await backend.signIn('editor@bkcc.example')
   })
-  const bring = (rows: unknown, dry_run: boolean, words: string | null = statement) => call('import_subscribers', { rows, statement: words, dry_run }, { token: editor })
-  const report = (answer: { body: string }) => JSON.parse(answer.body) as Record<string, number> & { rows: { line: number; email: string; outcome: string }[] }
+  const bring = (rows: unknown, dry_run: boolean, words: string | null = statement) =>
+    call('import_subscribers', { rows, statement: words, dry_run }, { token: editor })
+  const report = (answer: { body: string }) =>
+    JSON.parse(answer.body) as Record<string, number> & { rows: { line: number; email: string; outcome: string }[] }
 
   test('never reactivates who left, whatever became of their row; a dry run stores nothing and says the same', async () => {
     for (const state of ['pending', 'active', 'unsubscribed', 'suppressed']) await prepare(state)
-    await sql(`insert into public.newsletter_subscribers (email, status, unsubscribed_at) values ($1, 'pending', now())`, [at('asked-again')])
-    const rows = ['new', 'pending', 'active', 'unsubscribed', 'suppressed', 'asked-again', 'NEW'].map((name, index) => ({ line: index + 2, email: ` ${at(name)} ` }))
+    await sql(
+      `insert into public.newsletter_subscribers (email, status, unsubscribed_at) values ($1, 'pending', now())`,
+      [at('asked-again')],
+    )
+    const rows = ['new', 'pending', 'active', 'unsubscribed', 'suppressed', 'asked-again', 'NEW'].map(
+      (name, index) => ({ line: index + 2, email: ` ${at(name)} ` }),
+    )
     rows.push({ line: 9, email: 'nobody' }, { line: 10, email: '' }, { line: 11, email: '' })
     const before = await sql(`select email, status, updated_at::text from public.newsletter_subscribers order by email`)
     const dry = report(await bring(rows, true, null))
-    expect(await sql(`select email, status, updated_at::text from public.newsletter_subscribers order by email`)).toEqual(before)
+    expect(
+      await sql(`select email, status, updated_at::text from public.newsletter_subscribers order by email`),
+    ).toEqual(before)
     expect(dry).toEqual({
-      added: 1, present: 2, unsubscribed: 3, invalid: 3, duplicate: 1,
-      rows: [[3, 'pending', 'present'], [4, 'active', 'present'], [5, 'unsubscribed', 'unsubscribed'], [6, 'suppressed', 'unsubscribed'], [7, 'asked-again', 'unsubscribed'], [8, 'new', 'duplicate']]
-        .map(([line, name, outcome]) => ({ line, email: at(String(name)), outcome }) as { line: number; email: string; outcome: string })
-        .concat([{ line: 9, email: 'nobody', outcome: 'invalid' }, { line: 10, email: '', outcome: 'invalid' }, { line: 11, email: '', outcome: 'invalid' }]),
+      added: 1,
+      present: 2,
+      unsubscribed: 3,
+      invalid: 3,
+      duplicate: 1,
+      rows: [
+        [3, 'pending', 'present'],
+        [4, 'active', 'present'],
+        [5, 'unsubscribed', 'unsubscribed'],
+        [6, 'suppressed', 'unsubscribed'],
+        [7, 'asked-again', 'unsubscribed'],
+        [8, 'new', 'duplicate'],
+      ]
+        .map(
+          ([line, name, outcome]) =>
+            ({ line, email: at(String(name)), outcome }) as { line: number; email: string; outcome: string },
+        )
+        .concat([
+          { line: 9, email: 'nobody', outcome: 'invalid' },
+          { line: 10, email: '', outcome: 'invalid' },
+          { line: 11, email: '', outcome: 'invalid' },
+        ]),
     })
     expect(report(await bring(rows, false))).toEqual(dry)
-    expect(await sql(`select email, status, consent_source, consent_statement from public.newsletter_subscribers where consent_source = 'import' and email like '%newsletter.example'`)).toEqual([{ email: at('new'), status: 'active', consent_source: 'import', consent_statement: statement }])
-    expect(await sql(`select email, status, updated_at::text from public.newsletter_subscribers where email <> $1 order by email`, [at('new')])).toEqual(before)
+    expect(
+      await sql(
+        `select email, status, consent_source, consent_statement from public.newsletter_subscribers where consent_source = 'import' and email like '%newsletter.example'`,
+      ),
+    ).toEqual([{ email: at('new'), status: 'active', consent_source: 'import', consent_statement: statement }])
+    expect(
+      await sql(
+        `select email, status, updated_at::text from public.newsletter_subscribers where email <> $1 order by email`,
+        [at('new')],
+      ),
+    ).toEqual(before)
     expect(await mails('new')).toEqual([])
     expect(report(await bring(rows, false))).toMatchObject({ added: 0, present: 3 })
-    expect((await sql<{ after: object }>(`select actor_name, action, after from public.audit_log where subject = 'subscribers' order by id desc limit 2`)).map(({ after }) => after)).toEqual([{ added: 0, statement }, { added: 1, statement }])
+    expect(
+      (
+        await sql<{ after: object }>(
+          `select actor_name, action, after from public.audit_log where subject = 'subscribers' order by id desc limit 2`,
+        )
+      ).map(({ after }) => after),
+    ).toEqual([
+      { added: 0, statement },
+      { added: 1, statement },
+    ])
   })
 
   test('takes 10,000 rows at once and no more, and asks for the statement of consent', async () => {
@@ -282,7 +469,8 @@ describe('importing', () => {
     const again = report(await bring(rows, true))
     expect({ present: again.present, listed: again.rows.length }).toEqual({ present: 10_000, listed: 1000 })
     expect((await bring([...rows, { line: 1, email: 'x' }], true)).status).toBe(413)
-    for (const words of [null, '', '  too short  ', 'x'.repeat(501)]) expect((await bring(rows.slice(0, 1), false, words)).status).toBe(400)
+    for (const words of [null, '', '  too short  ', 'x'.repeat(501)])
+      expect((await bring(rows.slice(0, 1), false, words)).status).toBe(400)
   })
 })
 
@@ -293,8 +481,17 @@ describe('what is held about a person', () => {
       await confirm(tokenOf(await linkFor(backend, at(name), 'newsletter-confirm')))
     }
     expect(await sql(`select 1 from private.personal_data where domain = 'newsletter'`)).toHaveLength(1)
-    const held = async (name: string) => (await sql<{ held: Record<string, unknown> }>('select private.held_newsletter(null, $1) as held', [at(name).toUpperCase()]))[0]?.held
-    expect(await held('reader')).toMatchObject({ subscriptions: [{ email: at('reader'), status: 'active', consent_source: '/contact' }], mails: [{ template: 'newsletter-confirm' }, { template: 'newsletter-welcome' }], suppressed_since: null })
+    const held = async (name: string) =>
+      (
+        await sql<{ held: Record<string, unknown> }>('select private.held_newsletter(null, $1) as held', [
+          at(name).toUpperCase(),
+        ])
+      )[0]?.held
+    expect(await held('reader')).toMatchObject({
+      subscriptions: [{ email: at('reader'), status: 'active', consent_source: '/contact' }],
+      mails: [{ template: 'newsletter-confirm' }, { template: 'newsletter-welcome' }],
+      suppressed_since: null,
+    })
     await sql('select private.erase_newsletter(null, $1)', [at('reader')])
     expect(await held('reader')).toMatchObject({ subscriptions: [], mails: [] })
     expect(await sql('select reason from private.newsletter_suppressions')).toEqual([{ reason: 'erased' }])
@@ -304,14 +501,24 @@ describe('what is held about a person', () => {
   })
   test('an address that left goes after the time that is set for it, and leaves its hash', async () => {
     for (const state of ['active', 'unsubscribed', 'pending']) await prepare(state)
-    await sql(`insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) values ($1, 'unsubscribed', now() - interval '5 years', now() - interval '1096 days')`, [at('long-gone')])
+    await sql(
+      `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) values ($1, 'unsubscribed', now() - interval '5 years', now() - interval '1096 days')`,
+      [at('long-gone')],
+    )
     await sql(`select private.expire_subscriptions(days) from public.retention_periods where subject = 'subscriptions'`)
-    expect(await sql(`select email from public.newsletter_subscribers where email like '%newsletter.example' order by email`)).toEqual(['active', 'pending', 'unsubscribed'].map((state) => ({ email: at(state) })))
+    expect(
+      await sql(
+        `select email from public.newsletter_subscribers where email like '%newsletter.example' order by email`,
+      ),
+    ).toEqual(['active', 'pending', 'unsubscribed'].map((state) => ({ email: at(state) })))
     expect([await suppressed('long-gone'), await suppressed('unsubscribed')]).toEqual([true, false])
   })
   test('is found by the account, too', async () => {
     const [account] = await sql<{ id: string }>(`select id from auth.users where email = 'member@bkcc.example'`)
-    const [row] = await sql<{ held: { subscriptions: unknown[] } }>('select private.held_newsletter($1, null) as held', [account?.id])
+    const [row] = await sql<{ held: { subscriptions: unknown[] } }>(
+      'select private.held_newsletter($1, null) as held',
+      [account?.id],
+    )
     expect(row?.held.subscriptions).toHaveLength(1)
   })
 })

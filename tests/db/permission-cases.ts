@@ -41,11 +41,22 @@ interface Value {
   of: (ids: Ids) => unknown
 }
 
-function changes(as: Role, whose: keyof Ids['accounts'] | 'stranger', column: string, value: Value, code: string | null): Case {
+function changes(
+  as: Role,
+  whose: keyof Ids['accounts'] | 'stranger',
+  column: string,
+  value: Value,
+  code: string | null,
+): Case {
   return {
     title: `${as} changes ${column} of ${as === whose ? 'their own profile' : `the profile of ${whose}`} to ${value.shown}`,
     as,
-    call: (person, ids) => person.update('user_profiles', { id: whose === 'stranger' ? fixtures.stranger : ids.accounts[whose] }, { [column]: value.of(ids) }),
+    call: (person, ids) =>
+      person.update(
+        'user_profiles',
+        { id: whose === 'stranger' ? fixtures.stranger : ids.accounts[whose] },
+        { [column]: value.of(ids) },
+      ),
     code,
   }
 }
@@ -54,18 +65,42 @@ const to = (value: unknown): Value => ({ shown: String(value), of: () => value }
 const toRole = (role: keyof Ids['roles']): Value => ({ shown: role, of: (ids) => ids.roles[role] })
 const toCompany: Value = { shown: 'another company', of: (ids) => ids.company }
 const longAgo = '2020-01-01T00:00:00Z'
-const reading = (announcement: string, reader: (ids: Ids) => string, more: Row = {}) => (person: Person, ids: Ids) =>
-  person.insert('announcement_reads', { announcement_id: announcement, reader_id: reader(ids), ...more })
+const reading =
+  (announcement: string, reader: (ids: Ids) => string, more: Row = {}) =>
+  (person: Person, ids: Ids) =>
+    person.insert('announcement_reads', { announcement_id: announcement, reader_id: reader(ids), ...more })
 
 const invitation = { id: fixtures.sample, email: 'case@fixtures.example', first_name: 'Case', last_name: 'Case' }
 function invites(as: Role, role: keyof Ids['roles'] | null, code: string | null): Case[] {
-  return [{ title: `${as} invites ${role ?? 'a member'}`, as, call: (person, ids) => person.insert('invitations', { ...invitation, role_id: role && ids.roles[role] }), code }]
+  return [
+    {
+      title: `${as} invites ${role ?? 'a member'}`,
+      as,
+      call: (person, ids) => person.insert('invitations', { ...invitation, role_id: role && ids.roles[role] }),
+      code,
+    },
+  ]
 }
 
 export const cases: Case[] = [
-  { title: 'anonymous reads key and value of the settings', as: 'anonymous', call: (person) => person.select('site_settings', 'key,value'), code: null },
-  { title: 'anonymous reads who changed a setting', as: 'anonymous', call: (person) => person.select('site_settings', 'key,updated_by'), code: forbidden },
-  { title: 'anonymous reads when a setting was changed', as: 'anonymous', call: (person) => person.select('site_settings', 'updated_at'), code: forbidden },
+  {
+    title: 'anonymous reads key and value of the settings',
+    as: 'anonymous',
+    call: (person) => person.select('site_settings', 'key,value'),
+    code: null,
+  },
+  {
+    title: 'anonymous reads who changed a setting',
+    as: 'anonymous',
+    call: (person) => person.select('site_settings', 'key,updated_by'),
+    code: forbidden,
+  },
+  {
+    title: 'anonymous reads when a setting was changed',
+    as: 'anonymous',
+    call: (person) => person.select('site_settings', 'updated_at'),
+    code: forbidden,
+  },
   sends('editor', 'site_settings', 'updated_by', fixtures.stranger),
 
   ...(['anonymous', 'member'] as const).flatMap((visitor) => [
@@ -84,13 +119,37 @@ export const cases: Case[] = [
   sends('editor', 'news_articles', 'updated_at', longAgo),
   sends('editor', 'announcements', 'author_id', fixtures.stranger),
   sends('editor', 'announcements', 'created_at', longAgo),
-  { title: 'editor takes over another author\'s article', as: 'editor', call: (person, ids) => person.update('news_articles', { id: fixtures.draft }, { author_id: ids.accounts.editor }), code: forbidden },
-  { title: 'editor takes over another author\'s announcement', as: 'editor', call: (person, ids) => person.update('announcements', { id: fixtures.foreignAnnouncement }, { author_id: ids.accounts.editor }), code: forbidden },
-  { title: 'administrator rewrites an application', as: 'administrator', call: (person) => person.update('membership_applications', { id: fixtures.sample }, { email: 'other@fixtures.example' }), code: forbidden },
-  { title: 'administrator rewrites a message', as: 'administrator', call: (person) => person.update('contact_messages', { id: fixtures.sample }, { message: 'Other' }), code: forbidden },
+  {
+    title: "editor takes over another author's article",
+    as: 'editor',
+    call: (person, ids) => person.update('news_articles', { id: fixtures.draft }, { author_id: ids.accounts.editor }),
+    code: forbidden,
+  },
+  {
+    title: "editor takes over another author's announcement",
+    as: 'editor',
+    call: (person, ids) =>
+      person.update('announcements', { id: fixtures.foreignAnnouncement }, { author_id: ids.accounts.editor }),
+    code: forbidden,
+  },
+  {
+    title: 'administrator rewrites an application',
+    as: 'administrator',
+    call: (person) =>
+      person.update('membership_applications', { id: fixtures.sample }, { email: 'other@fixtures.example' }),
+    code: forbidden,
+  },
+  {
+    title: 'administrator rewrites a message',
+    as: 'administrator',
+    call: (person) => person.update('contact_messages', { id: fixtures.sample }, { message: 'Other' }),
+    code: forbidden,
+  },
 
   ...(['member', 'editor'] as const).flatMap((person) => [
-    ...['first_name', 'last_name', 'company_name', 'job_role', 'phone'].map((column) => changes(person, person, column, to('Changed'), null)),
+    ...['first_name', 'last_name', 'company_name', 'job_role', 'phone'].map((column) =>
+      changes(person, person, column, to('Changed'), null),
+    ),
     changes(person, person, 'avatar_url', to('https://pictures.example/avatar.png'), null),
     changes(person, person, 'role_id', toRole('super_administrator'), forbidden),
     changes(person, person, 'role_id', toRole('administrator'), forbidden),
@@ -100,7 +159,9 @@ export const cases: Case[] = [
     changes(person, person, 'created_at', to(longAgo), forbidden),
     changes(person, person, 'updated_at', to(longAgo), forbidden),
   ]),
-  ...(['member', 'editor'] as const).map((person) => changes(person, person, 'email', to('other@fixtures.example'), forbidden)),
+  ...(['member', 'editor'] as const).map((person) =>
+    changes(person, person, 'email', to('other@fixtures.example'), forbidden),
+  ),
   ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
     changes(admin, 'stranger', 'email', to('other@fixtures.example'), forbidden),
     // Nobody decides which company they belong to themselves.
@@ -112,10 +173,27 @@ export const cases: Case[] = [
   ...invites('administrator', 'super_administrator', forbidden),
   ...invites('superAdministrator', 'super_administrator', null),
   ...invites('editor', null, forbidden),
-  { title: 'administrator invites somebody who has an account', as: 'administrator', call: (person) => person.insert('invitations', { ...invitation, email: 'Member@bkcc.example' }), code: 'P0001' },
-  ...['invited_by', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'].map((column) => sends('administrator', 'invitations', column, column === 'invited_by' ? fixtures.stranger : longAgo)),
-  ...(['editor', 'administrator', 'superAdministrator'] as const).map((as): Case => ({ title: `${as} deletes themselves`, as, call: (person, ids) => person.call('delete_user', { user_id: ids.accounts[as] }), code: as === 'editor' ? forbidden : 'P0001' })),
-  { title: 'administrator deletes a Super Administrator', as: 'administrator', call: (person, ids) => person.call('delete_user', { user_id: ids.accounts.superAdministrator }), code: forbidden },
+  {
+    title: 'administrator invites somebody who has an account',
+    as: 'administrator',
+    call: (person) => person.insert('invitations', { ...invitation, email: 'Member@bkcc.example' }),
+    code: 'P0001',
+  },
+  ...['invited_by', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'].map((column) =>
+    sends('administrator', 'invitations', column, column === 'invited_by' ? fixtures.stranger : longAgo),
+  ),
+  ...(['editor', 'administrator', 'superAdministrator'] as const).map((as): Case => ({
+    title: `${as} deletes themselves`,
+    as,
+    call: (person, ids) => person.call('delete_user', { user_id: ids.accounts[as] }),
+    code: as === 'editor' ? forbidden : 'P0001',
+  })),
+  {
+    title: 'administrator deletes a Super Administrator',
+    as: 'administrator',
+    call: (person, ids) => person.call('delete_user', { user_id: ids.accounts.superAdministrator }),
+    code: forbidden,
+  },
   sends('administrator', 'member_import_rows', 'imported_by', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor'), forbidden),
   changes('editor', 'editor', 'role_id', to(null), forbidden),
@@ -143,10 +221,40 @@ export const cases: Case[] = [
   changes('superAdministrator', 'superAdministrator', 'role_id', to(null), 'P0001'),
   changes('superAdministrator', 'superAdministrator', 'role_id', toRole('administrator'), 'P0001'),
 
-  { title: 'member notes reading what they received', as: 'member', call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member), code: null },
-  { title: 'member notes reading what they did not receive', as: 'member', call: reading(fixtures.foreignAnnouncement, (ids) => ids.accounts.member), code: '23503' },
-  { title: 'editor notes reading what they did not receive', as: 'editor', call: reading(fixtures.foreignAnnouncement, (ids) => ids.accounts.editor), code: '23503' },
-  { title: 'member notes another recipient\'s reading', as: 'member', call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.editor), code: forbidden },
-  { title: 'editor notes another recipient\'s reading', as: 'editor', call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member), code: forbidden },
-  { title: 'member says when they read', as: 'member', call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member, { read_at: longAgo }), code: forbidden },
+  {
+    title: 'member notes reading what they received',
+    as: 'member',
+    call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member),
+    code: null,
+  },
+  {
+    title: 'member notes reading what they did not receive',
+    as: 'member',
+    call: reading(fixtures.foreignAnnouncement, (ids) => ids.accounts.member),
+    code: '23503',
+  },
+  {
+    title: 'editor notes reading what they did not receive',
+    as: 'editor',
+    call: reading(fixtures.foreignAnnouncement, (ids) => ids.accounts.editor),
+    code: '23503',
+  },
+  {
+    title: "member notes another recipient's reading",
+    as: 'member',
+    call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.editor),
+    code: forbidden,
+  },
+  {
+    title: "editor notes another recipient's reading",
+    as: 'editor',
+    call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member),
+    code: forbidden,
+  },
+  {
+    title: 'member says when they read',
+    as: 'member',
+    call: reading(fixtures.receivedAnnouncement, (ids) => ids.accounts.member, { read_at: longAgo }),
+    code: forbidden,
+  },
 ]

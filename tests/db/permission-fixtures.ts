@@ -39,7 +39,12 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await removeFixtures(sql)
   // Accounts are by invitation; the owner of the database may make them without.
   await sql(`select set_config('bkcc.owner_makes_accounts', 'on', false)`)
-  for (const [account, email] of [[fixtures.bare, 'bare'], [fixtures.stranger, 'stranger'], [fixtures.newcomer, 'newcomer'], [fixtures.colleague, 'colleague']]) {
+  for (const [account, email] of [
+    [fixtures.bare, 'bare'],
+    [fixtures.stranger, 'stranger'],
+    [fixtures.newcomer, 'newcomer'],
+    [fixtures.colleague, 'colleague'],
+  ]) {
     await sql(
       `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
          confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
@@ -54,9 +59,15 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     )
   }
   await sql(`select set_config('bkcc.owner_makes_accounts', '', false)`)
-  await sql(`insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`, [fixtures.stranger, fixtures.colleague])
+  await sql(
+    `insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`,
+    [fixtures.stranger, fixtures.colleague],
+  )
 
-  await sql(`insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`, [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag])
+  await sql(
+    `insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`,
+    [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag],
+  )
   await sql(
     `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
      select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
@@ -67,11 +78,22 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
      ) as v (id, slug, status, published_at, author)`,
     [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.stranger],
   )
-  await sql(`insert into public.article_to_tags (article_id, tag_id) select unnest(array[$1, $2, $3]::uuid[]), $4::uuid`, [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.usedTag])
-  await sql(`insert into public.article_images (article_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`, [fixtures.draft, fixtures.scheduled, fixtures.published])
+  await sql(
+    `insert into public.article_to_tags (article_id, tag_id) select unnest(array[$1, $2, $3]::uuid[]), $4::uuid`,
+    [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.usedTag],
+  )
+  await sql(
+    `insert into public.article_images (article_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`,
+    [fixtures.draft, fixtures.scheduled, fixtures.published],
+  )
 
-  await sql(`insert into public.article_redirects (slug, article_id) select 'former-' || a.slug, a.id from public.news_articles a where a.id = any($1::uuid[])`, [`{${[fixtures.draft, fixtures.scheduled, fixtures.published].join(',')}}`])
-  await sql(`insert into public.announcements (id, title, content) values ($1, 'Uncounted', 'Uncounted')`, [fixtures.uncounted])
+  await sql(
+    `insert into public.article_redirects (slug, article_id) select 'former-' || a.slug, a.id from public.news_articles a where a.id = any($1::uuid[])`,
+    [`{${[fixtures.draft, fixtures.scheduled, fixtures.published].join(',')}}`],
+  )
+  await sql(`insert into public.announcements (id, title, content) values ($1, 'Uncounted', 'Uncounted')`, [
+    fixtures.uncounted,
+  ])
   await sql('delete from public.announcement_counts where announcement_id = $1', [fixtures.uncounted])
 
   await sql(
@@ -85,34 +107,68 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
      where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example')`,
     [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement],
   )
-  await sql(`insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)`, [fixtures.foreignAnnouncement, fixtures.stranger])
-  await sql(`insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)`, [fixtures.foreignAnnouncement, fixtures.stranger])
+  await sql(`insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)`, [
+    fixtures.foreignAnnouncement,
+    fixtures.stranger,
+  ])
+  await sql(`insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)`, [
+    fixtures.foreignAnnouncement,
+    fixtures.stranger,
+  ])
 
   await sql(
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
      select $1, 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
     [fixtures.event],
   )
-  await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`, [fixtures.inactiveMember])
-  await sql(`insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`, [fixtures.foreignAnnouncement])
-  await sql(`insert into public.members (id, name, status, member_type) values ($1, 'Fixture Foods', 'inactive', 'company')`, [fixtures.similarMember])
+  await sql(
+    `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
+    `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
+    [fixtures.foreignAnnouncement],
+  )
+  await sql(
+    `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Foods', 'inactive', 'company')`,
+    [fixtures.similarMember],
+  )
   await sql(
     `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
     [fixtures.application],
   )
-  await sql(`insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`, [fixtures.message])
+  await sql(
+    `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
+    [fixtures.message],
+  )
   await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
-  await sql(`insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`)
-  await sql(`insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`, [fixtures.foreignImport])
+  await sql(
+    `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
+  )
+  await sql(
+    `insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`,
+    [fixtures.foreignImport],
+  )
 }
 
 /** Removes every fixture, and with them what hangs on them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
-  for (const table of ['news_articles', 'announcements', 'article_tags', 'events', 'members', 'membership_applications', 'contact_messages']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of [
+    'news_articles',
+    'announcements',
+    'article_tags',
+    'events',
+    'members',
+    'membership_applications',
+    'contact_messages',
+  ])
+    await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
-  await sql(`delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`)
+  await sql(
+    `delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`,
+  )
   await sql(`delete from public.invitations where ${own}`)
   await sql(`delete from public.erasure_requests where note = 'Fixture'`)
   await sql(`delete from auth.users where ${own}`)

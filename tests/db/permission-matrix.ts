@@ -58,25 +58,37 @@ const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all',
 export const tables = {
   //                            anonymous            bare                 member              editor              administrator       superAdministrator
   user_roles: {
-    select: by<RowSet>(         'none',              'none',              'all',              'all',              'all',              'all'),
-    insert: nobody, update: rows.none, delete: rows.none,
+    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
   },
   user_profiles: {
-    select: by<RowSet>(         'none',              'none',              'ownProfile',       'ownProfile',       'all',              'all'),
-    update: by<RowSet>(         'none',              'none',              'ownProfile',       'ownProfile',       'all',              'all'),
-    insert: nobody, delete: rows.none,
+    select: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
+    update: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
+    insert: nobody,
+    delete: rows.none,
   },
   authors: {
-    select: by<RowSet>(         'authorOfPublished', 'authorOfPublished', 'authorOfReadable', 'authorOfAnything', 'authorOfAnything', 'authorOfAnything'),
-    insert: nobody, update: rows.none, delete: rows.none,
+    select: by<RowSet>(
+      'authorOfPublished',
+      'authorOfPublished',
+      'authorOfReadable',
+      'authorOfAnything',
+      'authorOfAnything',
+      'authorOfAnything',
+    ),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
   },
   invitations: { select: rows.admins, insert: admins, update: rows.none, delete: rows.none },
   audit_log: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   member_import_rows: {
-    select: by<RowSet>(         'none',              'none',              'none',             'none',             'ownImport',        'ownImport'),
+    select: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
     insert: admins,
     update: rows.none,
-    delete: by<RowSet>(         'none',              'none',              'none',             'none',             'ownImport',        'ownImport'),
+    delete: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
   },
   site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
   about_content: readByAll,
@@ -84,8 +96,10 @@ export const tables = {
   services: readByAll,
   legal_content: readByAll,
   members: {
-    select: by<RowSet>(         'active',            'active',            'active',           'active',           'all',              'all'),
-    insert: admins, update: rows.admins, delete: rows.admins,
+    select: by<RowSet>('active', 'active', 'active', 'active', 'all', 'all'),
+    insert: admins,
+    update: rows.admins,
+    delete: rows.admins,
   },
   event_categories: readByAll,
   events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
@@ -95,8 +109,10 @@ export const tables = {
   article_categories: readByAll,
   article_tags: { select: rows.everybody, insert: staff, update: rows.admins, delete: rows.admins },
   news_articles: {
-    select: by<RowSet>(         'published',         'published',         'published',        'all',              'all',              'all'),
-    insert: staff, update: rows.staff, delete: rows.staff,
+    select: by<RowSet>('published', 'published', 'published', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
   },
   article_to_tags: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
@@ -106,32 +122,41 @@ export const tables = {
   article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
   announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {
-    select: by<RowSet>(         'none',              'none',              'received',         'all',              'all',              'all'),
-    insert: staff, update: rows.staff, delete: rows.staff,
+    select: by<RowSet>('none', 'none', 'received', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
   },
   announcement_recipients: {
-    select: by<RowSet>(         'none',              'none',              'ownReceipt',       'all',              'all',              'all'),
-    insert: staff, update: rows.none, delete: rows.staff,
+    select: by<RowSet>('none', 'none', 'ownReceipt', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.none,
+    delete: rows.staff,
   },
   announcement_reads: {
-    select: by<RowSet>(         'none',              'none',              'ownReading',       'all',              'all',              'all'),
-    insert: by(                 false,               false,               true,               true,               true,               true),
-    update: rows.none, delete: rows.none,
+    select: by<RowSet>('none', 'none', 'ownReading', 'all', 'all', 'all'),
+    insert: by(false, false, true, true, true, true),
+    update: rows.none,
+    delete: rows.none,
   },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.none },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   mail_outbox: {
-    select: by<RowSet>(         'none',              'none',              'none',             'ofStaffMail',      'all',              'all'),
-    insert: nobody, update: rows.none, delete: rows.none,
+    select: by<RowSet>('none', 'none', 'none', 'ofStaffMail', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
   },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   erasure_requests: {
-    select: by<RowSet>(         'none',              'none',              'ownRequest',       'ownRequest',       'all',              'all'),
-    insert: nobody, update: rows.none, delete: rows.none,
+    select: by<RowSet>('none', 'none', 'ownRequest', 'ownRequest', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
   },
   retention_periods: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
 } satisfies Record<string, TableCells>
@@ -149,20 +174,66 @@ const reading: Grant = { select: 'all', insert: 'none', update: 'none' }
 const keeping: Grant = { select: 'all', insert: 'all', update: 'all' }
 const publicTable = { anon: reading, authenticated: keeping }
 
-const articleColumns = ['slug', 'title', 'excerpt', 'content', 'image_url', 'status', 'is_featured', 'published_at', 'category_id']
-const mailColumns = ['id', 'template', 'recipient', 'about_kind', 'about_id', 'state', 'attempts', 'next_attempt_at', 'last_error', 'created_at', 'settled_at']
+const articleColumns = [
+  'slug',
+  'title',
+  'excerpt',
+  'content',
+  'image_url',
+  'status',
+  'is_featured',
+  'published_at',
+  'category_id',
+]
+const mailColumns = [
+  'id',
+  'template',
+  'recipient',
+  'about_kind',
+  'about_id',
+  'state',
+  'attempts',
+  'next_attempt_at',
+  'last_error',
+  'created_at',
+  'settled_at',
+]
 
 /** The column grants of the two database roles, exactly. */
 export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   user_roles: { anon: nothing, authenticated: reading },
   user_profiles: {
     anon: nothing,
-    authenticated: { select: 'all', insert: 'none', update: ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id', 'wants_announcement_mails'] },
+    authenticated: {
+      select: 'all',
+      insert: 'none',
+      update: [
+        'first_name',
+        'last_name',
+        'company_name',
+        'company_id',
+        'job_role',
+        'phone',
+        'avatar_url',
+        'role_id',
+        'wants_announcement_mails',
+      ],
+    },
   },
   authors: { anon: reading, authenticated: reading },
-  invitations: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id'], update: 'none' } },
+  invitations: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id'],
+      update: 'none',
+    },
+  },
   audit_log: { anon: nothing, authenticated: reading },
-  member_import_rows: { anon: nothing, authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' } },
+  member_import_rows: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' },
+  },
   site_settings: {
     anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
     authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },
@@ -179,20 +250,40 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   event_meeting_links: { anon: nothing, authenticated: keeping },
   article_categories: publicTable,
   article_tags: publicTable,
-  news_articles: { anon: reading, authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns } },
+  news_articles: {
+    anon: reading,
+    authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns },
+  },
   article_to_tags: publicTable,
   article_images: publicTable,
-  announcements: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'title', 'content', 'is_active'], update: ['title', 'content', 'is_active'] } },
+  announcements: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'title', 'content', 'is_active'],
+      update: ['title', 'content', 'is_active'],
+    },
+  },
   content_revisions: { anon: nothing, authenticated: reading },
   discarded_files: { anon: nothing, authenticated: reading },
   event_redirects: { anon: reading, authenticated: reading },
   article_redirects: { anon: reading, authenticated: reading },
   announcement_counts: { anon: nothing, authenticated: reading },
   announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
-  announcement_reads: { anon: nothing, authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' } },
+  announcement_reads: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' },
+  },
   membership_applications: { anon: nothing, authenticated: reading },
   membership_application_steps: { anon: nothing, authenticated: reading },
-  memberships: { anon: nothing, authenticated: { select: 'all', insert: ['id', 'member_id', 'tier', 'starts_on', 'ends_on'], update: ['tier', 'starts_on', 'ends_on'] } },
+  memberships: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'member_id', 'tier', 'starts_on', 'ends_on'],
+      update: ['tier', 'starts_on', 'ends_on'],
+    },
+  },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
   mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
@@ -237,10 +328,22 @@ export const functions: Record<string, FunctionCells> = {
     answer: `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
       from public.article_categories c order by c.key`,
   },
-  search_users: { callers: admins, parameters: { query: 'STRANGER' }, answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'` },
-  search_all_members: { callers: admins, parameters: { query: 'FIXTURE ltd' }, answer: `select * from public.members where name = 'Fixture Ltd'` },
+  search_users: {
+    callers: admins,
+    parameters: { query: 'STRANGER' },
+    answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'`,
+  },
+  search_all_members: {
+    callers: admins,
+    parameters: { query: 'FIXTURE ltd' },
+    answer: `select * from public.members where name = 'Fixture Ltd'`,
+  },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
-  event_seats: { callers: everybody, parameters: { of_event: fixtures.event }, answer: 'select null::integer as capacity, null::integer as free, false as waiting_list' },
+  event_seats: {
+    callers: everybody,
+    parameters: { of_event: fixtures.event },
+    answer: 'select null::integer as capacity, null::integer as free, false as waiting_list',
+  },
   registration_by_token: { callers: everybody, parameters: { token: 'x' }, answer: 'select 1 where false' },
   cancel_registration: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
   accept_offer: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
@@ -254,16 +357,61 @@ export const functions: Record<string, FunctionCells> = {
   undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
-  search_registrations: { callers: staff, parameters: { of_event: fixtures.event, query: 'x' }, answer: 'select 1 where false' },
-  search_events: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.events where title = 'Fixture'` },
-  search_articles: { callers: staff, parameters: { query: 'FIXTURE' }, answer: `select * from public.news_articles where title = 'Fixture'` },
+  search_registrations: {
+    callers: staff,
+    parameters: { of_event: fixtures.event, query: 'x' },
+    answer: 'select 1 where false',
+  },
+  search_events: {
+    callers: staff,
+    parameters: { query: 'FIXTURE' },
+    answer: `select * from public.events where title = 'Fixture'`,
+  },
+  search_articles: {
+    callers: staff,
+    parameters: { query: 'FIXTURE' },
+    answer: `select * from public.news_articles where title = 'Fixture'`,
+  },
   // Nothing is stored under this id, so there is no version that could have been read.
-  save_article: { callers: staff, parameters: { article_id: unknownId, article: {}, tags: [], images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
-  save_event: { callers: staff, parameters: { event_id: unknownId, event: {}, images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
-  save_announcement: { callers: staff, parameters: { announcement_id: unknownId, announcement: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
-  send_announcement: { callers: staff, parameters: { announcement_id: unknownId, announcement: { title: 'Sample', content: 'Sample' }, audience: { to: 'nobody' }, expected_size: 1, save_id: unknownId }, refusal: '22023' },
+  save_article: {
+    callers: staff,
+    parameters: {
+      article_id: unknownId,
+      article: {},
+      tags: [],
+      images: [],
+      save_id: unknownId,
+      expected: '2026-01-01T00:00:00Z',
+    },
+    refusal: 'PT404',
+  },
+  save_event: {
+    callers: staff,
+    parameters: { event_id: unknownId, event: {}, images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT404',
+  },
+  save_announcement: {
+    callers: staff,
+    parameters: { announcement_id: unknownId, announcement: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT404',
+  },
+  send_announcement: {
+    callers: staff,
+    parameters: {
+      announcement_id: unknownId,
+      announcement: { title: 'Sample', content: 'Sample' },
+      audience: { to: 'nobody' },
+      expected_size: 1,
+      save_id: unknownId,
+    },
+    refusal: '22023',
+  },
   count_audience: { callers: staff, parameters: { audience: { to: 'nobody' } }, refusal: '22023' },
-  search_recipients: { callers: staff, parameters: { query: 'STRANGER' }, answer: `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'` },
+  search_recipients: {
+    callers: staff,
+    parameters: { query: 'STRANGER' },
+    answer: `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'`,
+  },
   get_receivers: {
     callers: staff,
     parameters: { of_announcement: fixtures.foreignAnnouncement, query: '' },
@@ -272,17 +420,41 @@ export const functions: Record<string, FunctionCells> = {
   },
   remind_unread: { callers: staff, parameters: { of_announcement: fixtures.inactiveAnnouncement }, refusal: 'P0001' },
   discard_files: { callers: staff, parameters: { addresses: [] } },
-  search_subscribers: { callers: staff, parameters: { query: '@' }, answer: 'select * from public.newsletter_subscribers' },
+  search_subscribers: {
+    callers: staff,
+    parameters: { query: '@' },
+    answer: 'select * from public.newsletter_subscribers',
+  },
   subscribe: { callers: everybody, parameters: { email: 'sample', source: '/contact', guard: {} }, refusal: 'P0001' },
   confirm_subscription: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
   unsubscribe: { callers: everybody, parameters: { token: 'sample', one_click: false }, refusal: 'P0001' },
   unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
-  import_subscribers: { callers: staff, parameters: { rows: {}, statement: 'Sample', dry_run: true }, refusal: '22023' },
-  get_subscriber_counts: { callers: staff, parameters: {}, answer: 'select status, count(*) from public.newsletter_subscribers group by status' },
+  import_subscribers: {
+    callers: staff,
+    parameters: { rows: {}, statement: 'Sample', dry_run: true },
+    refusal: '22023',
+  },
+  get_subscriber_counts: {
+    callers: staff,
+    parameters: {},
+    answer: 'select status, count(*) from public.newsletter_subscribers group by status',
+  },
   send_message: { callers: everybody, parameters: { message: [], guard: {} }, refusal: '22023' },
-  search_messages: { callers: admins, parameters: { query: 'CONTAINER of fittings' }, answer: `select * from public.contact_messages where message ilike '%container of fittings%'` },
-  answer_message: { callers: admins, parameters: { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 }, refusal: 'PT404' },
-  note_on_message: { callers: admins, parameters: { of_message: unknownId, note_id: unknownId, body: 'Sample' }, refusal: 'PT404' },
+  search_messages: {
+    callers: admins,
+    parameters: { query: 'CONTAINER of fittings' },
+    answer: `select * from public.contact_messages where message ilike '%container of fittings%'`,
+  },
+  answer_message: {
+    callers: admins,
+    parameters: { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 },
+    refusal: 'PT404',
+  },
+  note_on_message: {
+    callers: admins,
+    parameters: { of_message: unknownId, note_id: unknownId, body: 'Sample' },
+    refusal: 'PT404',
+  },
   assign_message: { callers: admins, parameters: { of_message: unknownId, person: null }, refusal: 'PT404' },
   archive_message: { callers: admins, parameters: { of_message: unknownId, archived: true }, refusal: 'PT404' },
   get_my_data: { callers: signedIn, parameters: {} },
@@ -293,8 +465,16 @@ export const functions: Record<string, FunctionCells> = {
   preview_erasure: { callers: admins, parameters: { address: 'nobody' }, refusal: 'P0001' },
   fulfil_erasure: { callers: admins, parameters: { address: 'nobody', request: null }, refusal: 'P0001' },
   get_ownerless_pictures: { callers: admins, parameters: {} },
-  get_dashboard_statistics: { callers: staff, parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' }, refusal: '22023' },
-  get_growth: { callers: staff, parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null }, answer: 'select 1 where false' },
+  get_dashboard_statistics: {
+    callers: staff,
+    parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' },
+    refusal: '22023',
+  },
+  get_growth: {
+    callers: staff,
+    parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
+    answer: 'select 1 where false',
+  },
   delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },
   renew_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
   withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
@@ -302,22 +482,52 @@ export const functions: Record<string, FunctionCells> = {
   submit_application: { callers: everybody, parameters: { application: [], guard: {} }, refusal: '22023' },
   application_status: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
   withdraw_application: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
-  search_applications: { callers: admins, parameters: { query: 'FIXTURE foods' }, answer: `select * from public.membership_applications where company_name = 'Fixture Foods Ltd'` },
-  get_application_counts: { callers: admins, parameters: {}, answer: 'select status, count(*) from public.membership_applications group by status' },
+  search_applications: {
+    callers: admins,
+    parameters: { query: 'FIXTURE foods' },
+    answer: `select * from public.membership_applications where company_name = 'Fixture Foods Ltd'`,
+  },
+  get_application_counts: {
+    callers: admins,
+    parameters: {},
+    answer: 'select status, count(*) from public.membership_applications group by status',
+  },
   similar_members: {
     callers: admins,
     parameters: { application_id: fixtures.application },
     answer: `select 'member' as kind, id, name, status, true as same_name, false as same_domain, created_at from public.members where name = 'Fixture Foods'`,
   },
-  decide_application: { callers: admins, parameters: { application_id: unknownId, decision: 'in_review', note: '', message: '', expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
-  note_application: { callers: admins, parameters: { application_id: fixtures.application, note: ' ' }, refusal: 'P0001' },
-  approve_application: { callers: admins, parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' }, refusal: 'PT404' },
+  decide_application: {
+    callers: admins,
+    parameters: {
+      application_id: unknownId,
+      decision: 'in_review',
+      note: '',
+      message: '',
+      expected: '2026-01-01T00:00:00Z',
+    },
+    refusal: 'PT404',
+  },
+  note_application: {
+    callers: admins,
+    parameters: { application_id: fixtures.application, note: ' ' },
+    refusal: 'P0001',
+  },
+  approve_application: {
+    callers: admins,
+    parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT404',
+  },
   // Whoever has a profile keeps it; whoever has none and no invitation gets none.
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },
   retry_mail: { callers: staff, parameters: { mail: unknownId }, refusal: 'P0001' },
-  search_mails: { callers: admins, parameters: { query: 'FIXTURE-MAIL' }, answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'` },
+  search_mails: {
+    callers: admins,
+    parameters: { query: 'FIXTURE-MAIL' },
+    answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
+  },
   get_mail_counts: {
     callers: staff,
     parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },
@@ -332,7 +542,10 @@ const mebibyte = 1024 * 1024
  * The buckets: their limits in bytes, and who may list, store, replace and delete at a path; `removers` may list and delete only.
  * Everybody reads every file by address.
  */
-export const buckets: Record<string, { limit: number; places: { path: string; keepers: Cells<boolean>; removers?: Cells<boolean> }[] }> = {
+export const buckets: Record<
+  string,
+  { limit: number; places: { path: string; keepers: Cells<boolean>; removers?: Cells<boolean> }[] }
+> = {
   avatars: {
     limit: 2 * mebibyte,
     places: [

@@ -2,7 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Person, type Row } from './driver'
 import { cases, type Ids } from './permission-cases'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
-import { buckets, functions, rowSets, roles, tables, type Role, type RowSet, type Table, type TableCells } from './permission-matrix'
+import {
+  buckets,
+  functions,
+  rowSets,
+  roles,
+  tables,
+  type Role,
+  type RowSet,
+  type Table,
+  type TableCells,
+} from './permission-matrix'
 import { sampleOf, type Sample } from './permission-samples'
 
 /** Tables whose every possible row the seed holds already: a sample needs its place. */
@@ -30,7 +40,12 @@ export function describePermissions(connect: () => Driver): void {
   afterAll(() => removeFixtures(driver.sql))
 
   /** Lets the caller act, with a sample row of the table in their reach where `present`; answers what came of it and what is left of the row, which is removed. */
-  async function withSample<T>(table: Table, role: Role, present: boolean, act: (person: Person, sample: Sample) => Promise<T>): Promise<{ outcome: T; left: Left | undefined }> {
+  async function withSample<T>(
+    table: Table,
+    role: Role,
+    present: boolean,
+    act: (person: Person, sample: Sample) => Promise<T>,
+  ): Promise<{ outcome: T; left: Left | undefined }> {
     const person = await driver.person(role)
     const sample = sampleOf(table, role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role])
     const displaced = seededFully.includes(table) ? await takeAway(driver.sql, table, sample) : []
@@ -47,11 +62,13 @@ export function describePermissions(connect: () => Driver): void {
   }
 
   /** What a row set is for a caller: SQL in which `$1` is their id. */
-  const conditionOf = (set: RowSet) => `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
+  const conditionOf = (set: RowSet) =>
+    `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
 
   /** Whether the sample row, which is there, is in a set. */
   const inSet = async (table: Table, set: RowSet, person: Person, key: Row) =>
-    set === 'all' || (set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined)
+    set === 'all' ||
+    (set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined)
 
   describe.each(Object.entries(tables) as [Table, TableCells][])('%s', (table, cells) => {
     describe.each(roles)('%s', (role) => {
@@ -59,14 +76,22 @@ export function describePermissions(connect: () => Driver): void {
         const person = await driver.person(role)
         const { key } = sampleOf(table, fixtures.stranger)
         const set = cells.select[role]
-        const expected = set === 'none' ? [] : await driver.sql(`select ${key.join(', ')} from public.${table} where ${conditionOf(set)}`, [person.id])
+        const expected =
+          set === 'none'
+            ? []
+            : await driver.sql(`select ${key.join(', ')} from public.${table} where ${conditionOf(set)}`, [person.id])
         const { rows } = await person.select(table, key.join(','))
         expect(keysOf(rows)).toEqual(keysOf(expected))
       })
 
       test(`adds: ${cells.insert[role] ? 'yes' : 'no'}`, async () => {
-        const { outcome, left } = await withSample(table, role, false, (person, sample) => person.insert(table, sample.send ? pick(sample.row, sample.send) : sample.row))
-        expect({ added: left !== undefined, code: outcome.code }).toEqual({ added: cells.insert[role], code: cells.insert[role] ? null : '42501' })
+        const { outcome, left } = await withSample(table, role, false, (person, sample) =>
+          person.insert(table, sample.send ? pick(sample.row, sample.send) : sample.row),
+        )
+        expect({ added: left !== undefined, code: outcome.code }).toEqual({
+          added: cells.insert[role],
+          code: cells.insert[role] ? null : '42501',
+        })
       })
 
       test(`changes: ${cells.update[role]}`, async () => {
@@ -90,47 +115,63 @@ export function describePermissions(connect: () => Driver): void {
         expect(left === undefined, 'deleted').toBe(allowed)
       })
 
-      if (table === 'user_profiles' && role !== 'anonymous' && role !== 'bare') test(`changes of their own profile: ${cells.update[role]}`, async () => {
-        const person = await driver.person(role)
-        const key = { id: person.id }
-        const { change } = sampleOf(table, fixtures.stranger)
-        const allowed = await inSet(table, cells.update[role], person, key)
-        const before = await findRow(driver.sql, 'public.user_profiles', key)
-        await person.update(table, key, change)
-        const changed = await findRow(driver.sql, 'public.user_profiles', { ...key, ...change })
-        if (changed) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(change)))
-        expect(changed !== undefined).toBe(allowed)
-      })
+      if (table === 'user_profiles' && role !== 'anonymous' && role !== 'bare')
+        test(`changes of their own profile: ${cells.update[role]}`, async () => {
+          const person = await driver.person(role)
+          const key = { id: person.id }
+          const { change } = sampleOf(table, fixtures.stranger)
+          const allowed = await inSet(table, cells.update[role], person, key)
+          const before = await findRow(driver.sql, 'public.user_profiles', key)
+          await person.update(table, key, change)
+          const changed = await findRow(driver.sql, 'public.user_profiles', { ...key, ...change })
+          if (changed) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(change)))
+          expect(changed !== undefined).toBe(allowed)
+        })
     })
 
     const telling = roles.filter((role) => !['all', 'none'].includes(cells.select[role]))
-    if (telling.length > 0) test('its row sets leave something out and let something through', async () => {
-      for (const role of telling) {
-        const { id } = await driver.person(role)
-        const [count] = await driver.sql<{ inside: number; outside: number }>(
-          `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} as c from public.${table}) as rows`, [id],
-        )
-        expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
-        // Staff see every author who has signed something, which may be every author there is.
-        if (cells.select[role] !== 'authorOfAnything') expect(count?.outside, `${role} outside`).toBeGreaterThan(0)
-      }
-    })
+    if (telling.length > 0)
+      test('its row sets leave something out and let something through', async () => {
+        for (const role of telling) {
+          const { id } = await driver.person(role)
+          const [count] = await driver.sql<{ inside: number; outside: number }>(
+            `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} as c from public.${table}) as rows`,
+            [id],
+          )
+          expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
+          // Staff see every author who has signed something, which may be every author there is.
+          if (cells.select[role] !== 'authorOfAnything') expect(count?.outside, `${role} outside`).toBeGreaterThan(0)
+        }
+      })
   })
 
   describe('columns and rules of both sides', () => {
     let profiles: string
     beforeAll(async () => {
-      profiles = JSON.stringify((await driver.sql<{ row: Row }>('select to_jsonb(p) as row from public.user_profiles p')).map(({ row }) => row))
+      profiles = JSON.stringify(
+        (await driver.sql<{ row: Row }>('select to_jsonb(p) as row from public.user_profiles p')).map(({ row }) => row),
+      )
     })
     afterEach(async () => {
       await driver.sql(
         `update public.user_profiles p set ${kept.map((column) => `${column} = b.${column}`).join(', ')} from jsonb_populate_recordset(null::public.user_profiles, $1::text::jsonb) b
-         where b.id = p.id and (${kept.map((column) => `p.${column}`).join(', ')}) is distinct from (${kept.map((column) => `b.${column}`).join(', ')})`, [profiles],
+         where b.id = p.id and (${kept.map((column) => `p.${column}`).join(', ')}) is distinct from (${kept.map((column) => `b.${column}`).join(', ')})`,
+        [profiles],
       )
-      const added = ['news_articles', 'announcements', 'newsletter_subscribers', 'membership_applications', 'contact_messages', 'invitations'] as const
+      const added = [
+        'news_articles',
+        'announcements',
+        'newsletter_subscribers',
+        'membership_applications',
+        'contact_messages',
+        'invitations',
+      ] as const
       const removals = added.map((table, at) => {
         const { row, key } = sampleOf(table, fixtures.stranger)
-        return { removal: `${table} as (delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), at + 2)})`, sought: JSON.stringify(row) }
+        return {
+          removal: `${table} as (delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), at + 2)})`,
+          sought: JSON.stringify(row),
+        }
       })
       await driver.sql(
         `with ${removals.map(({ removal }) => removal).join(', ')} delete from public.announcement_reads where announcement_id = $1`,
@@ -146,7 +187,9 @@ export function describePermissions(connect: () => Driver): void {
       const editor = await driver.person('editor')
       for (const table of ['news_articles', 'announcements'] as const) {
         await editor.insert(table, sampleOf(table, fixtures.stranger).row)
-        expect(await findRow(driver.sql, `public.${table}`, { id: fixtures.sample })).toMatchObject({ author_id: editor.id })
+        expect(await findRow(driver.sql, `public.${table}`, { id: fixtures.sample })).toMatchObject({
+          author_id: editor.id,
+        })
       }
     })
     test('a setting is signed by whoever changes it', async () => {
@@ -172,7 +215,9 @@ export function describePermissions(connect: () => Driver): void {
   })
 
   describe.each(Object.entries(buckets))('bucket %s', (bucket, { places }) => {
-    const combinations = places.flatMap(({ path, keepers, removers = keepers }) => roles.map((role) => ({ path, role, may: keepers[role], mayRemove: removers[role] })))
+    const combinations = places.flatMap(({ path, keepers, removers = keepers }) =>
+      roles.map((role) => ({ path, role, may: keepers[role], mayRemove: removers[role] })),
+    )
     for (const { path, role, may, mayRemove } of combinations) {
       test(`${role} keeps ${path}: ${may ? 'yes' : mayRemove ? 'removes it only' : 'no'}`, async () => {
         const person = await driver.person(role)
@@ -188,7 +233,12 @@ export function describePermissions(connect: () => Driver): void {
           const replaced = (await driver.content(bucket, place)) === 'second'
           await person.discard(bucket, place)
           const discarded = (await driver.content(bucket, place)) === null
-          expect({ stored, listed, replaced, discarded }).toEqual({ stored: may, listed: mayRemove, replaced: may, discarded: mayRemove })
+          expect({ stored, listed, replaced, discarded }).toEqual({
+            stored: may,
+            listed: mayRemove,
+            replaced: may,
+            discarded: mayRemove,
+          })
         } finally {
           await service.discard(bucket, place)
         }
@@ -198,9 +248,20 @@ export function describePermissions(connect: () => Driver): void {
 }
 
 async function idsOf(sql: Driver['sql']): Promise<Ids> {
-  const staffRoles = Object.fromEntries((await sql<{ name: string; id: string }>('select name, id from public.user_roles')).map(({ name, id }) => [name, id])) as Ids['roles']
-  const accounts = Object.fromEntries(await Promise.all(roles.filter((role) => role !== 'anonymous').map(async (role) => [role, await accountId(sql, role)]))) as Ids['accounts']
-  const [company] = await sql<{ id: string }>(`select id from public.members where status = 'active' and id not in (select company_id from public.user_profiles where company_id is not null) limit 1`)
+  const staffRoles = Object.fromEntries(
+    (await sql<{ name: string; id: string }>('select name, id from public.user_roles')).map(({ name, id }) => [
+      name,
+      id,
+    ]),
+  ) as Ids['roles']
+  const accounts = Object.fromEntries(
+    await Promise.all(
+      roles.filter((role) => role !== 'anonymous').map(async (role) => [role, await accountId(sql, role)]),
+    ),
+  ) as Ids['accounts']
+  const [company] = await sql<{ id: string }>(
+    `select id from public.members where status = 'active' and id not in (select company_id from public.user_profiles where company_id is not null) limit 1`,
+  )
   if (!company) throw new Error('The seed has no company without people')
   return { accounts, roles: staffRoles, company: company.id }
 }
@@ -215,7 +276,10 @@ function keysOf(rows: Row[]): string[] {
 
 /** A row as text that does not depend on how a driver gives numbers and times. */
 function plain(row: Row): string {
-  const values = Object.entries(row).map(([column, value]) => [column, column.endsWith('_at') ? Number(new Date(value as string)) : String(value)])
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    column.endsWith('_at') ? Number(new Date(value as string)) : String(value),
+  ])
   return JSON.stringify(values.sort())
 }
 
@@ -224,28 +288,59 @@ function plain(row: Row): string {
  * out of it once, not for each row.
  */
 const matches = (table: string, row: Row, parameter: number) =>
-  Object.keys(row).map((column) => `t."${column}" is not distinct from (select (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}")`).join(' and ')
+  Object.keys(row)
+    .map(
+      (column) =>
+        `t."${column}" is not distinct from (select (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}")`,
+    )
+    .join(' and ')
 
-async function findRow(sql: Driver['sql'], table: string, row: Row, condition?: string, me: string | null = null): Promise<Row | undefined> {
-  const found = condition === undefined
-    ? await sql<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where ${matches(table, row, 1)}`, [JSON.stringify(row)])
-    : await sql<{ row: Row }>(`select to_jsonb(t) as row from (select * from ${table} where ${condition}) t where ${matches(table, row, 2)}`, [me, JSON.stringify(row)])
+async function findRow(
+  sql: Driver['sql'],
+  table: string,
+  row: Row,
+  condition?: string,
+  me: string | null = null,
+): Promise<Row | undefined> {
+  const found =
+    condition === undefined
+      ? await sql<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where ${matches(table, row, 1)}`, [
+          JSON.stringify(row),
+        ])
+      : await sql<{ row: Row }>(
+          `select to_jsonb(t) as row from (select * from ${table} where ${condition}) t where ${matches(table, row, 2)}`,
+          [me, JSON.stringify(row)],
+        )
   return found[0]?.row
 }
 
 async function ownerInsert(sql: Driver['sql'], table: string, row: Row): Promise<void> {
-  const names = Object.keys(row).map((column) => `"${column}"`).join(', ')
-  const added = await sql(`insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1::text::jsonb) returning 1`, [JSON.stringify(row)])
+  const names = Object.keys(row)
+    .map((column) => `"${column}"`)
+    .join(', ')
+  const added = await sql(
+    `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1::text::jsonb) returning 1`,
+    [JSON.stringify(row)],
+  )
   if (added.length !== 1) throw new Error(`${table} did not take its sample row`)
 }
 
 async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: Row): Promise<void> {
-  const assignments = Object.keys(change).map((column) => `"${column}" = (jsonb_populate_record(null::public.${table}, $2::text::jsonb))."${column}"`).join(', ')
-  await sql(`update public.${table} t set ${assignments} where ${matches(`public.${table}`, key, 1)}`, [JSON.stringify(key), JSON.stringify(change)])
+  const assignments = Object.keys(change)
+    .map((column) => `"${column}" = (jsonb_populate_record(null::public.${table}, $2::text::jsonb))."${column}"`)
+    .join(', ')
+  await sql(`update public.${table} t set ${assignments} where ${matches(`public.${table}`, key, 1)}`, [
+    JSON.stringify(key),
+    JSON.stringify(change),
+  ])
 }
 
 /** Removes the sample row, changed or not, and tells what it was. */
-async function removeSample(sql: Driver['sql'], table: string, { row, key, change }: Sample): Promise<Left | undefined> {
+async function removeSample(
+  sql: Driver['sql'],
+  table: string,
+  { row, key, change }: Sample,
+): Promise<Left | undefined> {
   const changed = { ...row, ...change }
   const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
   // The record is append-only, also for the owner of the database, unless they say so.
@@ -258,7 +353,10 @@ async function removeSample(sql: Driver['sql'], table: string, { row, key, chang
 }
 
 async function takeAway(sql: Driver['sql'], table: string, { row, key }: Sample): Promise<Row[]> {
-  const taken = await sql<{ row: Row }>(`delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)} returning to_jsonb(t) as row`, [JSON.stringify(row)])
+  const taken = await sql<{ row: Row }>(
+    `delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)} returning to_jsonb(t) as row`,
+    [JSON.stringify(row)],
+  )
   return taken.map((each) => each.row)
 }
 

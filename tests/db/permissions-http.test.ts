@@ -19,12 +19,19 @@ describe('only the schema public is exposed', () => {
       expect(response.ok, `${schema}.${path}`).toBe(false)
     }
   })
-  test.each(['invite_super_administrator', 'admit_account', 'record_deeds', 'user_role', 'register_author', 'crypt'])('%s cannot be called', async (name) => {
-    for (const schema of ['public', 'private']) {
-      const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, { method: 'POST', headers: { apikey, 'content-profile': schema, 'content-type': 'application/json' }, body: '{}' })
-      expect(response.ok).toBe(false)
-    }
-  })
+  test.each(['invite_super_administrator', 'admit_account', 'record_deeds', 'user_role', 'register_author', 'crypt'])(
+    '%s cannot be called',
+    async (name) => {
+      for (const schema of ['public', 'private']) {
+        const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: { apikey, 'content-profile': schema, 'content-type': 'application/json' },
+          body: '{}',
+        })
+        expect(response.ok).toBe(false)
+      }
+    },
+  )
 })
 
 describe.each(Object.entries(buckets))('files of bucket %s', (bucket, { limit, places }) => {
@@ -51,10 +58,17 @@ describe.each(Object.entries(buckets))('files of bucket %s', (bucket, { limit, p
   test.each(pictureTypes)('%s is taken', async (type) => {
     expect([await upload(type, 64, false), await upload(type, 64, true)]).toEqual(['taken', 'taken'])
   })
-  test.each(['image/svg+xml', 'text/html', 'image/gif', 'application/javascript', 'application/octet-stream'])('%s is refused', async (type) => {
-    expect([await upload(type, 64, false), await upload(type, 64, true)]).toEqual(['415', '415'])
-  })
+  test.each(['image/svg+xml', 'text/html', 'image/gif', 'application/javascript', 'application/octet-stream'])(
+    '%s is refused',
+    async (type) => {
+      expect([await upload(type, 64, false), await upload(type, 64, true)]).toEqual(['415', '415'])
+    },
+  )
   test('the size limit is a limit', async () => {
-    expect([await upload('image/png', limit, false), await upload('image/png', limit + 1, false), await upload('image/png', limit + 1, true)]).toEqual(['taken', '413', '413'])
+    expect([
+      await upload('image/png', limit, false),
+      await upload('image/png', limit + 1, false),
+      await upload('image/png', limit + 1, true),
+    ]).toEqual(['taken', '413', '413'])
   })
 })

@@ -21,27 +21,37 @@ beforeAll(async () => {
   other = await makeAccount(backend, 'bystander', null)
 })
 const clear = async () => {
-  await sql(`delete from public.contact_messages where lower(email) like any (array['%@accounts.example', '%@privacy.example'])`)
+  await sql(
+    `delete from public.contact_messages where lower(email) like any (array['%@accounts.example', '%@privacy.example'])`,
+  )
   await sql(`delete from public.announcements where title like 'Privacy %'`)
   await sql(`delete from public.news_articles where slug like 'privacy-%'`)
   await sql(`delete from public.members where name like 'Quintessa%'`)
   await sql(`delete from private.submission_counts`)
   // What the record keeps of a person whom a test removed without erasing them.
-  for (const table of ['membership_applications', 'event_registrations', 'newsletter_subscribers']) await sql(`delete from public.${table} where lower(email) like '%${name}%'`)
+  for (const table of ['membership_applications', 'event_registrations', 'newsletter_subscribers'])
+    await sql(`delete from public.${table} where lower(email) like '%${name}%'`)
   await sql(`delete from public.mail_outbox where recipient like '%${name}%'`)
-  await sql(`delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`)
+  await sql(
+    `delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`,
+  )
 }
 afterAll(async () => {
   await clear()
   await removeAccounts(sql)
 })
 
-const call = (functionName: string, body: object, account?: Account) => ask(backend, 'POST', `/rest/v1/rpc/${functionName}`, { token: account?.token, body })
-const fulfil = (address: string, request: string | null, as: Account = administrator) => call('fulfil_erasure', { address, request }, as)
+const call = (functionName: string, body: object, account?: Account) =>
+  ask(backend, 'POST', `/rest/v1/rpc/${functionName}`, { token: account?.token, body })
+const fulfil = (address: string, request: string | null, as: Account = administrator) =>
+  call('fulfil_erasure', { address, request }, as)
 
 async function writeFrom(email: string, text: string): Promise<string> {
   const id = randomUUID()
-  const answer = await call('send_message', { message: { id, name: 'Quintessa Umbrellova', email, subject: 'other', message: text }, guard: { seconds: 9 } })
+  const answer = await call('send_message', {
+    message: { id, name: 'Quintessa Umbrellova', email, subject: 'other', message: text },
+    guard: { seconds: 9 },
+  })
   expect(answer.status).toBeLessThan(300)
   return id
 }
@@ -52,37 +62,93 @@ async function someoneEverywhere(): Promise<void> {
   const former = addressOf(`former.${name}`)
   await administrator.person.insert('invitations', { email: former, first_name: 'Quintessa', last_name: 'Umbrellova' })
   person = await makeAccount(backend, name, 'editor')
-  await sql(`update public.user_profiles set first_name = 'Quintessa', last_name = 'Umbrellova', phone = '+359 2 424 2424', company_name = 'Umbrellova Ltd', job_role = 'Head of Umbrellova' where id = $1`, [person.id])
-  await sql(`update public.invitations i set accepted_at = p.created_at from public.user_profiles p where p.id = $1 and i.email = $2`, [person.id, former])
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Quintessa Umbrellova', 'individual')`, [person.id])
+  await sql(
+    `update public.user_profiles set first_name = 'Quintessa', last_name = 'Umbrellova', phone = '+359 2 424 2424', company_name = 'Umbrellova Ltd', job_role = 'Head of Umbrellova' where id = $1`,
+    [person.id],
+  )
+  await sql(
+    `update public.invitations i set accepted_at = p.created_at from public.user_profiles p where p.id = $1 and i.email = $2`,
+    [person.id, former],
+  )
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Quintessa Umbrellova', 'individual')`, [
+    person.id,
+  ])
   await administrator.person.update('user_profiles', { id: person.id }, { company_id: person.id, job_role: 'Head' })
   await administrator.person.update('members', { id: person.id }, { description: 'Quintessa translates.' })
   await person.person.update('site_settings', { key: 'site_title' }, { value: 'Changed by a test' })
   await sql(`update public.site_settings set value = 'BKCC' where key = 'site_title'`)
-  const [announcement] = await sql<{ id: string }>(`insert into public.announcements (title, content) values ('Privacy received', '<p>For you</p>') returning id`)
-  for (const who of [person, other]) await sql('insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)', [announcement?.id, who.id])
+  const [announcement] = await sql<{ id: string }>(
+    `insert into public.announcements (title, content) values ('Privacy received', '<p>For you</p>') returning id`,
+  )
+  for (const who of [person, other])
+    await sql('insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)', [
+      announcement?.id,
+      who.id,
+    ])
   await person.person.insert('announcement_reads', { announcement_id: announcement?.id, reader_id: person.id })
   await person.person.insert('announcements', { title: 'Privacy signed', content: '<p>Signed</p>' })
-  await person.person.insert('news_articles', { slug: 'privacy-signed', title: 'Privacy article', content: '<p>Signed</p>', status: 'published' })
+  await person.person.insert('news_articles', {
+    slug: 'privacy-signed',
+    title: 'Privacy article',
+    content: '<p>Signed</p>',
+    status: 'published',
+  })
   await person.person.store('avatars', `${person.id}/portrait.png`, 'portrait')
   message = await writeFrom(email.toUpperCase(), 'Umbrellova asks, from +359 2 424 2424')
-  await call('answer_message', { of_message: message, answer_id: randomUUID(), body: 'Dear Quintessa', seen: 0 }, administrator)
+  await call(
+    'answer_message',
+    { of_message: message, answer_id: randomUUID(), body: 'Dear Quintessa', seen: 0 },
+    administrator,
+  )
   await call('note_on_message', { of_message: message, note_id: randomUUID(), body: 'Umbrellova again' }, administrator)
   await call('ask_for_erasure', { note: 'I, Umbrellova, leave' }, person)
   const guard = { seconds: 9 }
-  const application = { id: randomUUID(), company_name: 'Umbrellova Ltd', contact_name: 'Quintessa Umbrellova', country: 'other', email, phone: '+359 2 424 2424', industry: 'other', employee_count: '1-10', message: 'From Umbrellova', is_authorized: true }
-  const [event] = await sql<{ id: string }>(`select id from public.events where registration_deadline > now() and status = 'upcoming' order by id limit 1`)
-  const registration = { id: randomUUID(), event_id: event?.id, name: 'Quintessa Umbrellova', email: email.toUpperCase(), company: 'Umbrellova Ltd', phone: '+359 2 424 2424' }
-  for (const [name, body] of [['submit_application', { application, guard }], ['register_for_event', { registration, guard }], ['subscribe', { email, source: '/contact', guard }]] as const) expect((await call(name, body)).status, name).toBeLessThan(300)
+  const application = {
+    id: randomUUID(),
+    company_name: 'Umbrellova Ltd',
+    contact_name: 'Quintessa Umbrellova',
+    country: 'other',
+    email,
+    phone: '+359 2 424 2424',
+    industry: 'other',
+    employee_count: '1-10',
+    message: 'From Umbrellova',
+    is_authorized: true,
+  }
+  const [event] = await sql<{ id: string }>(
+    `select id from public.events where registration_deadline > now() and status = 'upcoming' order by id limit 1`,
+  )
+  const registration = {
+    id: randomUUID(),
+    event_id: event?.id,
+    name: 'Quintessa Umbrellova',
+    email: email.toUpperCase(),
+    company: 'Umbrellova Ltd',
+    phone: '+359 2 424 2424',
+  }
+  for (const [name, body] of [
+    ['submit_application', { application, guard }],
+    ['register_for_event', { registration, guard }],
+    ['subscribe', { email, source: '/contact', guard }],
+  ] as const)
+    expect((await call(name, body)).status, name).toBeLessThan(300)
 }
 
 /** Every column of every table in which one of the texts stands, in any writing of upper and lower case. */
 async function whereabouts(texts: readonly string[]): Promise<string[]> {
   const columns = await sql<{ place: string; column: string }>(
     `select format('%I.%I', n.nspname, c.relname) as place, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.atttypid::regtype::text ~ '^(text|character varying|jsonb|json|uuid|text\\[\\])'`)
-  const search = columns.map(({ place, column }) => `select '${place}.${column}' as place where exists (select 1 from ${place} t where lower(t."${column}"::text) like any ($1::text[]))`).join(' union all ')
-  return (await sql<{ place: string }>(search, [`{${texts.map((text) => `"%${text}%"`).join(',')}}`])).map(({ place }) => place).sort()
+     where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.atttypid::regtype::text ~ '^(text|character varying|jsonb|json|uuid|text\\[\\])'`,
+  )
+  const search = columns
+    .map(
+      ({ place, column }) =>
+        `select '${place}.${column}' as place where exists (select 1 from ${place} t where lower(t."${column}"::text) like any ($1::text[]))`,
+    )
+    .join(' union all ')
+  return (await sql<{ place: string }>(search, [`{${texts.map((text) => `"%${text}%"`).join(',')}}`]))
+    .map(({ place }) => place)
+    .sort()
 }
 
 describe('telling', () => {
@@ -98,23 +164,58 @@ describe('telling', () => {
     expect(status).toBe(200)
     const data = JSON.parse(text) as Record<string, Record<string, unknown>>
     expect(data.account).toMatchObject({
-      account: { email: person.email }, profile: { first_name: 'Quintessa', last_name: 'Umbrellova', phone: '+359 2 424 2424', role: 'editor', company: 'Quintessa Umbrellova' },
-      listing: { name: 'Quintessa Umbrellova' }, pictures: [`${person.id}/portrait.png`],
+      account: { email: person.email },
+      profile: {
+        first_name: 'Quintessa',
+        last_name: 'Umbrellova',
+        phone: '+359 2 424 2424',
+        role: 'editor',
+        company: 'Quintessa Umbrellova',
+      },
+      listing: { name: 'Quintessa Umbrellova' },
+      pictures: [`${person.id}/portrait.png`],
       invitations: [{ email: addressOf(`former.${name}`), first_name: 'Quintessa' }],
       announcements_received: [{ title: 'Privacy received' }],
-      signed: [{ kind: 'announcement', title: 'Privacy signed' }, { kind: 'article', title: 'Privacy article' }],
+      signed: [
+        { kind: 'announcement', title: 'Privacy signed' },
+        { kind: 'article', title: 'Privacy article' },
+      ],
       versions_saved: [{ title: 'Privacy signed' }, { title: 'Privacy article' }],
-      record_about: [{ subject: 'invitation', action: 'created', after: { email: addressOf(`former.${name}`) } }, { subject: 'user', action: 'changed' }], record_by: [{ subject: 'setting', action: 'changed' }],
+      record_about: [
+        { subject: 'invitation', action: 'created', after: { email: addressOf(`former.${name}`) } },
+        { subject: 'user', action: 'changed' },
+      ],
+      record_by: [{ subject: 'setting', action: 'changed' }],
       erasure_requests: [{ note: 'I, Umbrellova, leave', state: 'open' }],
     })
-    expect(data.messages).toMatchObject({ messages: [{ message: 'Umbrellova asks, from +359 2 424 2424', answers: [{ body: 'Dear Quintessa' }], notes: [{ body: 'Umbrellova again' }] }] })
+    expect(data.messages).toMatchObject({
+      messages: [
+        {
+          message: 'Umbrellova asks, from +359 2 424 2424',
+          answers: [{ body: 'Dear Quintessa' }],
+          notes: [{ body: 'Umbrellova again' }],
+        },
+      ],
+    })
     expect(data.applications).toMatchObject([{ company_name: 'Umbrellova Ltd', message: 'From Umbrellova' }])
     expect(data.registrations).toMatchObject([{ name: 'Quintessa Umbrellova', phone: '+359 2 424 2424' }])
     expect(data.newsletter).toMatchObject({ subscriptions: [{ email: person.email, status: 'pending' }] })
-    expect(data.mails).toMatchObject({ mails: ['invitation', 'contact-answer', 'application-received', 'registration-confirmed', 'newsletter-confirm'].map((about) => ({ about })) })
-    for (const foreign of [administrator, other]) for (const trace of [foreign.id, foreign.email]) expect(text).not.toContain(trace)
+    expect(data.mails).toMatchObject({
+      mails: [
+        'invitation',
+        'contact-answer',
+        'application-received',
+        'registration-confirmed',
+        'newsletter-confirm',
+      ].map((about) => ({ about })),
+    })
+    for (const foreign of [administrator, other])
+      for (const trace of [foreign.id, foreign.email]) expect(text).not.toContain(trace)
     const others = (await call('get_my_data', {}, other)).text
-    expect(JSON.parse(others)).toMatchObject({ messages: { messages: [] }, account: { announcements_received: [{ title: 'Privacy received', read_at: null }] } })
+    expect(JSON.parse(others)).toMatchObject({
+      messages: { messages: [] },
+      account: { announcements_received: [{ title: 'Privacy received', read_at: null }] },
+    })
     expect(traces.filter((trace) => others.toLowerCase().includes(trace))).toEqual([])
   })
   test('only whose address is confirmed, and no visitor', async () => {
@@ -125,13 +226,19 @@ describe('telling', () => {
   })
   test('a request is asked once, seen by its person and the office, and taken back while it is open', async () => {
     await call('ask_for_erasure', { note: 'Twice' }, person)
-    expect((await person.person.select('erasure_requests', 'note,state')).rows).toEqual([{ note: 'I, Umbrellova, leave', state: 'open' }])
+    expect((await person.person.select('erasure_requests', 'note,state')).rows).toEqual([
+      { note: 'I, Umbrellova, leave', state: 'open' },
+    ])
     expect((await other.person.select('erasure_requests', 'id')).rows).toEqual([])
-    expect((await administrator.person.select('erasure_requests', 'state', { person: person.id })).rows).toEqual([{ state: 'open' }])
+    expect((await administrator.person.select('erasure_requests', 'state', { person: person.id })).rows).toEqual([
+      { state: 'open' },
+    ])
     // Nor can the office pass it over by deleting the bare account.
     expect(await administrator.person.call('delete_user', { user_id: person.id })).toMatchObject({ code: 'P0001' })
     await call('withdraw_erasure', {}, person)
-    expect((await person.person.select('erasure_requests', 'note,state')).rows).toEqual([{ note: null, state: 'withdrawn' }])
+    expect((await person.person.select('erasure_requests', 'note,state')).rows).toEqual([
+      { note: null, state: 'withdrawn' },
+    ])
   })
 })
 
@@ -142,44 +249,93 @@ describe('erasing', () => {
     await sql('delete from auth.users where id = $1', [person.id])
     await sql(`delete from public.invitations where email like '%${name}%'`)
   })
-  const requestOf = async (account: Account) => String((await administrator.person.select('erasure_requests', 'id', { person: account.id, state: 'open' })).rows[0]?.id)
+  const requestOf = async (account: Account) =>
+    String(
+      (await administrator.person.select('erasure_requests', 'id', { person: account.id, state: 'open' })).rows[0]?.id,
+    )
 
   test('leaves no trace of address, names and telephone, and what must stay', async () => {
     expect((await whereabouts(traces)).length).toBeGreaterThan(12)
-    const deeds = async () => (await sql<{ number: number }>('select count(*)::int as number from public.audit_log'))[0]?.number ?? 0
+    const deeds = async () =>
+      (await sql<{ number: number }>('select count(*)::int as number from public.audit_log'))[0]?.number ?? 0
     const before = await deeds()
-    const preview = JSON.parse((await call('preview_erasure', { address: person.email }, administrator)).text) as unknown
-    expect(preview).toMatchObject({ address: person.email, name: 'Quintessa Umbrellova', role: 'editor', account: true, refusal: null, held: { messages: 1, applications: 1, registrations: 1, mails: 5 } })
+    const preview = JSON.parse(
+      (await call('preview_erasure', { address: person.email }, administrator)).text,
+    ) as unknown
+    expect(preview).toMatchObject({
+      address: person.email,
+      name: 'Quintessa Umbrellova',
+      role: 'editor',
+      account: true,
+      refusal: null,
+      held: { messages: 1, applications: 1, registrations: 1, mails: 5 },
+    })
 
     const request = await requestOf(person)
     expect(await fulfil(person.email, request)).toMatchObject({ status: 200 })
     // Only the mail that tells them still knows where to go, until it is sent.
     expect(await whereabouts([name])).toEqual(['public.mail_outbox.recipient'])
-    const [mail] = await sql<{ id: string; cause: string }>(`update public.mail_outbox set state = 'sending', claim = gen_random_uuid() where template = 'erasure-done' and recipient = $1 returning id, cause`, [person.email])
+    const [mail] = await sql<{ id: string; cause: string }>(
+      `update public.mail_outbox set state = 'sending', claim = gen_random_uuid() where template = 'erasure-done' and recipient = $1 returning id, cause`,
+      [person.email],
+    )
     expect(mail?.cause).toBe(`erasure-done:${request}`)
     await sql(`select private.settle_mail(id, claim, 'sent', null) from public.mail_outbox where id = $1`, [mail?.id])
     expect(await whereabouts(traces)).toEqual([])
 
     // The record is as long as before and one deed longer; texts stay, unsigned.
     expect(await deeds()).toBeGreaterThan(before)
-    expect(await sql(`select actor_name, action, subject_name, before, after from public.audit_log where subject = 'user' and subject_id = $1 order by id`, [person.id])).toEqual([
-      { actor_name: 'privacy-desk Tester', action: 'changed', subject_name: 'Erased person', before: null, after: null },
-      { actor_name: 'privacy-desk Tester', action: 'deleted', subject_name: 'Erased person', before: { role: 'editor' }, after: null },
+    expect(
+      await sql(
+        `select actor_name, action, subject_name, before, after from public.audit_log where subject = 'user' and subject_id = $1 order by id`,
+        [person.id],
+      ),
+    ).toEqual([
+      {
+        actor_name: 'privacy-desk Tester',
+        action: 'changed',
+        subject_name: 'Erased person',
+        before: null,
+        after: null,
+      },
+      {
+        actor_name: 'privacy-desk Tester',
+        action: 'deleted',
+        subject_name: 'Erased person',
+        before: { role: 'editor' },
+        after: null,
+      },
     ])
-    expect(await sql('select distinct actor_name from public.audit_log where actor_id = $1', [person.id])).toEqual([{ actor_name: 'Erased person' }])
-    expect(await sql(`select author_id from public.news_articles where slug = 'privacy-signed'`)).toEqual([{ author_id: null }])
-    expect(await sql('select state, person, note, settled_by from public.erasure_requests where id = $1', [request])).toEqual([{ state: 'done', person: null, note: null, settled_by: administrator.id }])
+    expect(await sql('select distinct actor_name from public.audit_log where actor_id = $1', [person.id])).toEqual([
+      { actor_name: 'Erased person' },
+    ])
+    expect(await sql(`select author_id from public.news_articles where slug = 'privacy-signed'`)).toEqual([
+      { author_id: null },
+    ])
+    expect(
+      await sql('select state, person, note, settled_by from public.erasure_requests where id = $1', [request]),
+    ).toEqual([{ state: 'done', person: null, note: null, settled_by: administrator.id }])
     expect((await call('get_ownerless_pictures', {}, administrator)).text).toContain(`${person.id}/portrait.png`)
     await administrator.person.discard('avatars', `${person.id}/portrait.png`)
     expect((await call('get_ownerless_pictures', {}, administrator)).text).not.toContain(person.id)
 
-    expect(JSON.parse((await fulfil(person.email, request)).text)).toMatchObject({ code: 'P0001', message: 'This request is not open any more.' })
-    expect(JSON.parse((await fulfil(person.email, null)).text)).toMatchObject({ code: 'P0001', message: 'Nothing is held about this address.' })
+    expect(JSON.parse((await fulfil(person.email, request)).text)).toMatchObject({
+      code: 'P0001',
+      message: 'This request is not open any more.',
+    })
+    expect(JSON.parse((await fulfil(person.email, null)).text)).toMatchObject({
+      code: 'P0001',
+      message: 'Nothing is held about this address.',
+    })
   })
   test('a visitor who only wrote is erased by their address', async () => {
     await writeFrom('stranger.umbrellova@privacy.example', 'Hello')
     expect(await fulfil(' Stranger.Umbrellova@privacy.example ', null)).toMatchObject({ status: 200 })
-    expect(await sql(`select recipient from public.mail_outbox where template = 'erasure-done' and recipient like '%@privacy.example'`)).toEqual([{ recipient: 'stranger.umbrellova@privacy.example' }])
+    expect(
+      await sql(
+        `select recipient from public.mail_outbox where template = 'erasure-done' and recipient like '%@privacy.example'`,
+      ),
+    ).toEqual([{ recipient: 'stranger.umbrellova@privacy.example' }])
     await sql(`update public.mail_outbox set state = 'failed' where template = 'erasure-done'`)
     expect(await whereabouts(['stranger.umbrellova'])).toEqual([])
     // The person of the other tests is still there.
@@ -204,9 +360,21 @@ describe('keeping no longer than needed', () => {
     await sql(`update public.retention_periods set days = 730 where subject = 'messages'`)
   })
   const add = (email: string, status: string, created: string, settled: string | null) =>
-    sql(`insert into public.contact_messages (id, name, email, subject, message, status, created_at, settled_at) values (gen_random_uuid(), 'Old', $1, 'other', 'Old', $2, now() - $3::interval, now() - $4::interval)`, [email, status, created, settled])
-  const left = async () => (await sql<{ email: string }>(`select email from public.contact_messages where email like '%@privacy.example' order by email`)).map(({ email }) => email.split('@')[0])
-  const outcome = (subject: string) => sql(`select last_removed, last_error, last_run_at is not null as run from public.retention_periods where subject = $1`, [subject])
+    sql(
+      `insert into public.contact_messages (id, name, email, subject, message, status, created_at, settled_at) values (gen_random_uuid(), 'Old', $1, 'other', 'Old', $2, now() - $3::interval, now() - $4::interval)`,
+      [email, status, created, settled],
+    )
+  const left = async () =>
+    (
+      await sql<{ email: string }>(
+        `select email from public.contact_messages where email like '%@privacy.example' order by email`,
+      )
+    ).map(({ email }) => email.split('@')[0])
+  const outcome = (subject: string) =>
+    sql(
+      `select last_removed, last_error, last_run_at is not null as run from public.retention_periods where subject = $1`,
+      [subject],
+    )
 
   test('exactly what is older goes, and one domain that fails holds up no other', async () => {
     await sql(`update public.retention_periods set days = 40 where subject = 'messages'`)
@@ -215,23 +383,36 @@ describe('keeping no longer than needed', () => {
     await add('forgotten@privacy.example', 'new', '41 days', null)
     await add('waiting@privacy.example', 'new', '39 days', null)
     await sql(`insert into public.retention_periods (subject, days) values ('broken', 30), ('aaa', 30)`)
-    await sql(`create function private.expire_aaa(days integer) returns void language plpgsql as $$ begin delete from public.contact_messages; raise exception 'It broke'; end $$`)
+    await sql(
+      `create function private.expire_aaa(days integer) returns void language plpgsql as $$ begin delete from public.contact_messages; raise exception 'It broke'; end $$`,
+    )
     await sql('select private.enforce_retention()')
     expect(await left()).toEqual(['answered-lately', 'waiting'])
     expect((await outcome('messages'))[0]).toMatchObject({ last_error: null, run: true })
     expect(Number((await outcome('messages'))[0]?.last_removed)).toBeGreaterThanOrEqual(2)
     expect(await outcome('aaa')).toEqual([{ last_removed: null, last_error: 'It broke', run: true }])
-    expect((await outcome('broken'))[0]).toMatchObject({ last_removed: null, run: true, last_error: expect.stringContaining('expire_broken') as string })
-    expect(await sql(`select every::text as every from private.duties where name = 'enforce_retention'`)).toEqual([{ every: '1 day' }])
+    expect((await outcome('broken'))[0]).toMatchObject({
+      last_removed: null,
+      run: true,
+      last_error: expect.stringContaining('expire_broken') as string,
+    })
+    expect(await sql(`select every::text as every from private.duties where name = 'enforce_retention'`)).toEqual([
+      { every: '1 day' },
+    ])
   })
-  test('the database says who changed a period; a run of the duty changes nobody\'s name', async () => {
-    expect(await administrator.person.update('retention_periods', { subject: 'messages' }, { days: 29 })).toMatchObject({ code: '23514' })
+  test("the database says who changed a period; a run of the duty changes nobody's name", async () => {
+    expect(await administrator.person.update('retention_periods', { subject: 'messages' }, { days: 29 })).toMatchObject(
+      { code: '23514' },
+    )
     await administrator.person.update('retention_periods', { subject: 'messages' }, { days: 800 })
-    const who = () => sql(`select days, updated_by, updated_at from public.retention_periods where subject = 'messages'`)
+    const who = () =>
+      sql(`select days, updated_by, updated_at from public.retention_periods where subject = 'messages'`)
     const changed = await who()
     expect(changed).toMatchObject([{ days: 800, updated_by: administrator.id }])
     await sql('select private.enforce_retention()')
     expect(await who()).toEqual(changed)
-    expect(await administrator.person.update('retention_periods', { subject: 'messages' }, { last_error: 'x' })).toMatchObject({ code: '42501' })
+    expect(
+      await administrator.person.update('retention_periods', { subject: 'messages' }, { last_error: 'x' }),
+    ).toMatchObject({ code: '42501' })
   })
 })

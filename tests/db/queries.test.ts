@@ -10,8 +10,11 @@ const { sql } = backend
 // Node 20 has no WebSocket of its own, and the client asks for one although nothing here listens.
 Object.assign(globalThis, { WebSocket })
 /** A visitor, as the site's own client asks. */
-const visitor = createClient<Database>(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
-const articleColumns = 'id, slug, title, summary, published_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(url)'
+const visitor = createClient<Database>(backend.url, backend.publishableKey, {
+  auth: { persistSession: false, autoRefreshToken: false },
+})
+const articleColumns =
+  'id, slug, title, summary, published_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(url)'
 /** What the Data API gives at most in one answer (config.toml, api.max_rows). */
 const largestAnswer = 1000
 
@@ -26,7 +29,9 @@ describe('drafts and scheduled articles are invisible to visitors', () => {
   const hidden = [fixtures.draft, fixtures.scheduled]
 
   test('directly: by list, by id, by slug, by count', async () => {
-    const published = await owner(`select count(*) from public.news_articles where status = 'published' and published_at <= now()`)
+    const published = await owner(
+      `select count(*) from public.news_articles where status = 'published' and published_at <= now()`,
+    )
     const all = await visitor.from('news_articles').select('id', { count: 'exact' })
     expect(all.count).toBe(published)
     expect(all.data?.filter(({ id }) => hidden.some((each) => each === id))).toEqual([])
@@ -35,51 +40,93 @@ describe('drafts and scheduled articles are invisible to visitors', () => {
       expect((await visitor.from('news_articles').select('id').eq('slug', slug).maybeSingle()).data).toBeNull()
       expect((await visitor.from('news_articles').select('id').eq('slug', slug).single()).error?.code).toBe('PGRST116')
     }
-    expect((await visitor.from('news_articles').select('id', { count: 'exact', head: true }).in('id', hidden)).count).toBe(0)
-    expect((await visitor.from('news_articles').select('id').in('slug', ['fixture-draft', 'fixture-published'])).data).toEqual([{ id: fixtures.published }])
+    expect(
+      (await visitor.from('news_articles').select('id', { count: 'exact', head: true }).in('id', hidden)).count,
+    ).toBe(0)
+    expect(
+      (await visitor.from('news_articles').select('id').in('slug', ['fixture-draft', 'fixture-published'])).data,
+    ).toEqual([{ id: fixtures.published }])
   })
 
   test('their tags and pictures', async () => {
     for (const table of ['article_to_tags', 'article_images'] as const) {
-      expect((await visitor.from(table).select('article_id', { count: 'exact' }).in('article_id', hidden))).toMatchObject({ data: [], count: 0 })
-      expect((await visitor.from(table).select('article_id').eq('article_id', fixtures.published)).data).toEqual([{ article_id: fixtures.published }])
+      expect(await visitor.from(table).select('article_id', { count: 'exact' }).in('article_id', hidden)).toMatchObject(
+        { data: [], count: 0 },
+      )
+      expect((await visitor.from(table).select('article_id').eq('article_id', fixtures.published)).data).toEqual([
+        { article_id: fixtures.published },
+      ])
     }
   })
 
   test('embedded in tags, categories, pictures and authors', async () => {
-    const tag = await visitor.from('article_tags').select('name, news_articles(slug)').eq('id', fixtures.usedTag).single()
+    const tag = await visitor
+      .from('article_tags')
+      .select('name, news_articles(slug)')
+      .eq('id', fixtures.usedTag)
+      .single()
     expect(tag.data).toEqual({ name: 'Fixture tag', news_articles: [{ slug: 'fixture-published' }] })
-    const category = await visitor.from('article_categories').select('key, news_articles(slug)').eq('key', 'trade').single()
+    const category = await visitor
+      .from('article_categories')
+      .select('key, news_articles(slug)')
+      .eq('key', 'trade')
+      .single()
     const slugs = category.data?.news_articles.map(({ slug }) => slug) ?? []
     expect(slugs).toContain('fixture-published')
     expect(slugs.filter((slug) => ['fixture-draft', 'fixture-scheduled'].includes(slug))).toEqual([])
-    const pictures = await visitor.from('article_images').select('news_articles!inner(slug)').like('news_articles.slug', 'fixture-%')
+    const pictures = await visitor
+      .from('article_images')
+      .select('news_articles!inner(slug)')
+      .like('news_articles.slug', 'fixture-%')
     expect(pictures.data).toEqual([{ news_articles: { slug: 'fixture-published' } }])
-    expect((await visitor.from('authors').select('full_name, news_articles(slug)').eq('id', fixtures.stranger)).data).toEqual([])
+    expect(
+      (await visitor.from('authors').select('full_name, news_articles(slug)').eq('id', fixtures.stranger)).data,
+    ).toEqual([])
   })
 
   test('in counts', async () => {
     const { data } = await visitor.rpc('get_category_counts')
-    const expected = await sql(`select c.key as category, (select count(*)::int from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count from public.article_categories c order by c.key`)
+    const expected = await sql(
+      `select c.key as category, (select count(*)::int from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count from public.article_categories c order by c.key`,
+    )
     expect(data).toEqual(expected)
-    const embedded = await visitor.from('article_tags').select('article_to_tags(count)').eq('id', fixtures.usedTag).single()
+    const embedded = await visitor
+      .from('article_tags')
+      .select('article_to_tags(count)')
+      .eq('id', fixtures.usedTag)
+      .single()
     expect(embedded.data).toEqual({ article_to_tags: [{ count: 1 }] })
   })
 
   test('a published article comes whole, its author by names only', async () => {
-    const { data, error } = await visitor.from('news_articles').select(articleColumns).eq('slug', 'origin-stated-plainly').single()
+    const { data, error } = await visitor
+      .from('news_articles')
+      .select(articleColumns)
+      .eq('slug', 'origin-stated-plainly')
+      .single()
     expect(error).toBeNull()
-    expect(data).toMatchObject({ author: { full_name: expect.stringMatching(/^\S+ \S+$/) as string }, category: { key: 'trade', name: 'Trade Relations' } })
+    expect(data).toMatchObject({
+      author: { full_name: expect.stringMatching(/^\S+ \S+$/) as string },
+      category: { key: 'trade', name: 'Trade Relations' },
+    })
     expect(data?.tags.map(({ name }) => name).sort()).toEqual(['Customs', 'Legal'])
-    const profile = await fetch(`${backend.url}/rest/v1/news_articles?select=slug,authors(user_profiles(phone))`, { headers: { apikey: backend.publishableKey } })
+    const profile = await fetch(`${backend.url}/rest/v1/news_articles?select=slug,authors(user_profiles(phone))`, {
+      headers: { apikey: backend.publishableKey },
+    })
     expect(profile.ok).toBe(false)
   })
 })
 
 describe('pages', () => {
   test('of published articles follow each other without a gap or a repetition', async () => {
-    const list = (page: number) => visitor.from('news_articles').select('id, category:article_categories!inner(key)', { count: 'exact' }).eq('category.key', 'trade')
-      .order('published_at', { ascending: false }).order('id', { ascending: false }).range((page - 1) * 3, page * 3 - 1)
+    const list = (page: number) =>
+      visitor
+        .from('news_articles')
+        .select('id, category:article_categories!inner(key)', { count: 'exact' })
+        .eq('category.key', 'trade')
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range((page - 1) * 3, page * 3 - 1)
     const first = await list(1)
     const pages = Math.ceil((first.count ?? 0) / 3)
     expect(pages).toBeGreaterThan(1)
@@ -87,7 +134,11 @@ describe('pages', () => {
     for (let page = 1; page <= pages; page += 1) seen.push(...((await list(page)).data ?? []).map(({ id }) => id))
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.length).toBe(first.count)
-    expect(seen.length).toBe(await owner(`select count(*) from public.news_articles a join public.article_categories c on c.id = a.category_id where c.key = 'trade' and a.status = 'published' and a.published_at <= now()`))
+    expect(seen.length).toBe(
+      await owner(
+        `select count(*) from public.news_articles a join public.article_categories c on c.id = a.category_id where c.key = 'trade' and a.status = 'published' and a.published_at <= now()`,
+      ),
+    )
     const beyond = await list(pages + 1)
     expect({ status: beyond.status, code: beyond.error?.code }).toEqual({ status: 416, code: 'PGRST103' })
   })
@@ -108,10 +159,21 @@ describe('a directory of 10,000 more members', () => {
   const active = `select count(*) from public.members where status = 'active' and member_type = 'company'`
 
   test('a page is a page, and its total exact', async () => {
-    const { data, count } = await visitor.from('members').select('name', { count: 'exact' }).eq('status', 'active').eq('member_type', 'company').order('name').order('id').range(5000, 5023)
+    const { data, count } = await visitor
+      .from('members')
+      .select('name', { count: 'exact' })
+      .eq('status', 'active')
+      .eq('member_type', 'company')
+      .order('name')
+      .order('id')
+      .range(5000, 5023)
     expect(data).toHaveLength(24)
     expect(count).toBe(await owner(active))
-    expect(data).toEqual(await sql(`select name from public.members where status = 'active' and member_type = 'company' order by name, id limit 24 offset 5000`))
+    expect(data).toEqual(
+      await sql(
+        `select name from public.members where status = 'active' and member_type = 'company' order by name, id limit 24 offset 5000`,
+      ),
+    )
   })
 
   test('an answer cut at 1,000 rows keeps its total', async () => {
@@ -122,21 +184,30 @@ describe('a directory of 10,000 more members', () => {
     expect(found.data).toHaveLength(largestAnswer)
     // One more than a search gives (decision 21).
     expect(found.count).toBe(1001)
-    expect((await visitor.from('members').select('id', { count: 'exact', head: true }).like('name', 'Bulk%')).count).toBe(9000)
+    expect(
+      (await visitor.from('members').select('id', { count: 'exact', head: true }).like('name', 'Bulk%')).count,
+    ).toBe(9000)
   })
 
   test('the search finds by every field, whatever the case, and inactive members never', async () => {
-    const search = async (query: string) => visitor.rpc('search_members', { query }, { count: 'exact' }).select('name').order('name').range(0, 9)
-    expect((await search('BULK MEMBER 0004')).data).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49].map((n) => ({ name: `Bulk member 000${n}` })))
+    const search = async (query: string) =>
+      visitor.rpc('search_members', { query }, { count: 'exact' }).select('name').order('name').range(0, 9)
+    expect((await search('BULK MEMBER 0004')).data).toEqual(
+      [41, 42, 43, 44, 45, 46, 47, 48, 49].map((n) => ({ name: `Bulk member 000${n}` })),
+    )
     expect((await search('МНОГОБРОЕН 4321“')).data).toEqual([{ name: 'Bulk member 04321' }])
-    expect(await search('  bulk industry a ')).toMatchObject({ count: 1001, data: [4, 8, 12, 16, 24, 28, 32, 36, 44, 48].map((n) => ({ name: `Bulk member ${String(n).padStart(5, '0')}` })) })
+    expect(await search('  bulk industry a ')).toMatchObject({
+      count: 1001,
+      data: [4, 8, 12, 16, 24, 28, 32, 36, 44, 48].map((n) => ({ name: `Bulk member ${String(n).padStart(5, '0')}` })),
+    })
     expect((await search('item 9999')).data).toEqual([{ name: 'Bulk member 09999' }])
     expect((await search('Bulk member 00010')).data).toEqual([])
     expect((await search('nothing of the kind')).count).toBe(0)
   })
 
   test('the search takes its query as text, not as a pattern', async () => {
-    const found = async (query: string) => (await visitor.rpc('search_members', { query }, { count: 'exact' }).select('name').range(0, 0)).count
+    const found = async (query: string) =>
+      (await visitor.rpc('search_members', { query }, { count: 'exact' }).select('name').range(0, 0)).count
     expect(await found('bulk%member')).toBe(0)
     expect(await found('bulk_member')).toBe(0)
     expect(await found('bulk\\member')).toBe(0)
@@ -147,38 +218,87 @@ describe('a directory of 10,000 more members', () => {
   })
 
   test('search, type and industry narrow together, with an exact total', async () => {
-    const { data, count } = await visitor.rpc('search_members', { query: 'bulk member 01' }, { count: 'exact' }).select('name').eq('member_type', 'company').eq('industry', 'Bulk industry B').order('name').order('id').range(0, 9)
-    expect(count).toBe(await owner(`select count(*) from public.members where name like 'Bulk member 01%' and industry = 'Bulk industry B' and status = 'active'`))
+    const { data, count } = await visitor
+      .rpc('search_members', { query: 'bulk member 01' }, { count: 'exact' })
+      .select('name')
+      .eq('member_type', 'company')
+      .eq('industry', 'Bulk industry B')
+      .order('name')
+      .order('id')
+      .range(0, 9)
+    expect(count).toBe(
+      await owner(
+        `select count(*) from public.members where name like 'Bulk member 01%' and industry = 'Bulk industry B' and status = 'active'`,
+      ),
+    )
     expect(data?.[0]).toEqual({ name: 'Bulk member 01001' })
-    const industry = await visitor.from('members').select('id', { count: 'exact', head: true }).eq('industry', 'Bulk industry B').eq('member_type', 'company')
+    const industry = await visitor
+      .from('members')
+      .select('id', { count: 'exact', head: true })
+      .eq('industry', 'Bulk industry B')
+      .eq('member_type', 'company')
     expect(industry.count).toBe(2500)
   })
 
   test('a search that finds more than a thousand gives the first thousand of what is wanted, and everything for a file', async () => {
-    const find = async (wanted: Json, column: 'industry' | 'member_type', value: string) => (await visitor.rpc('search_members', { query: 'item', wanted }, { count: 'exact' }).select('name').eq(column, value).limit(1)).count
+    const find = async (wanted: Json, column: 'industry' | 'member_type', value: string) =>
+      (
+        await visitor
+          .rpc('search_members', { query: 'item', wanted }, { count: 'exact' })
+          .select('name')
+          .eq(column, value)
+          .limit(1)
+      ).count
     await sql(`update public.members set member_type = 'individual' where name > 'Bulk member 09900' and ${own}`)
-    expect(await find({ member_type: 'individual' }, 'member_type', 'individual')).toBe(await owner(`select count(*) from public.members where ${own} and member_type = 'individual' and status = 'active'`))
+    expect(await find({ member_type: 'individual' }, 'member_type', 'individual')).toBe(
+      await owner(
+        `select count(*) from public.members where ${own} and member_type = 'individual' and status = 'active'`,
+      ),
+    )
     await sql(`update public.members set member_type = 'company' where ${own}`)
     expect(await find({ industry: 'Bulk industry B' }, 'industry', 'Bulk industry B')).toBe(1001)
     expect(await find({ industry: 'Bulk industry B', everything: true }, 'industry', 'Bulk industry B')).toBe(2500)
-    expect((await visitor.rpc('search_members', { query: 'item', wanted: { status: 'inactive' } }).select('name')).error?.code).toBe('22023')
-    expect((await visitor.rpc('search_members', { query: 'item', wanted: { industry: `x' or true or t.industry = 'x` } }).select('name')).data).toEqual([])
+    expect(
+      (await visitor.rpc('search_members', { query: 'item', wanted: { status: 'inactive' } }).select('name')).error
+        ?.code,
+    ).toBe('22023')
+    expect(
+      (
+        await visitor
+          .rpc('search_members', { query: 'item', wanted: { industry: `x' or true or t.industry = 'x` } })
+          .select('name')
+      ).data,
+    ).toEqual([])
   })
 
   test('the industries are counted over all members', async () => {
     const { data } = await visitor.rpc('get_member_industries', { of_type: 'company' })
     expect(data?.filter(({ industry }) => industry.startsWith('Bulk'))).toEqual([
-      { industry: 'Bulk industry A', count: 2000 }, { industry: 'Bulk industry B', count: 2500 }, { industry: 'Bulk industry C', count: 2000 }, { industry: 'Bulk industry D', count: 2500 },
+      { industry: 'Bulk industry A', count: 2000 },
+      { industry: 'Bulk industry B', count: 2500 },
+      { industry: 'Bulk industry C', count: 2000 },
+      { industry: 'Bulk industry D', count: 2500 },
     ])
     expect(data?.reduce((total, { count }) => total + count, 0)).toBe(await owner(`${active} and industry is not null`))
   })
 
-  test('the directory\'s page and search are answered from indexes', async () => {
+  test("the directory's page and search are answered from indexes", async () => {
     // The vacuum merges what the bulk insert left pending in the search's index.
     await sql('vacuum analyze public.members')
-    const plan = async (query: string) => (await sql<Record<string, string>>(`explain ${query}`)).map((row) => Object.values(row)[0]).join('\n')
-    expect(await plan(`select name from public.members where status = 'active' and member_type = 'company' order by name, id limit 24`)).toContain('members_directory_idx')
-    expect(await plan(`select name from public.members where status = 'active' and member_type = 'company' and industry = 'Energy' order by name, id limit 24`)).toContain('members_industry_idx')
-    expect(await plan(`select name from public.members where search_text like '%bulk member 0432%' and status = 'active'`)).toContain('members_search_idx')
+    const plan = async (query: string) =>
+      (await sql<Record<string, string>>(`explain ${query}`)).map((row) => Object.values(row)[0]).join('\n')
+    expect(
+      await plan(
+        `select name from public.members where status = 'active' and member_type = 'company' order by name, id limit 24`,
+      ),
+    ).toContain('members_directory_idx')
+    expect(
+      await plan(
+        `select name from public.members where status = 'active' and member_type = 'company' and industry = 'Energy' order by name, id limit 24`,
+      ),
+    ).toContain('members_industry_idx')
+    expect(
+      await plan(`select name from public.members where search_text like '%bulk member 0432%' and status = 'active'`),
+    ).toContain('members_search_idx')
   })
 })

@@ -22,7 +22,13 @@ export function describeRaces(connect: () => Driver): void {
   beforeAll(async () => {
     driver = connect()
     const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({ path: `${socket?.folder ?? ''}/.s.PGSQL.5432`, user: 'postgres', database: 'postgres', max: 2, onnotice: () => undefined })
+    pool = postgres({
+      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
+      user: 'postgres',
+      database: 'postgres',
+      max: 2,
+      onnotice: () => undefined,
+    })
   })
   afterAll(() => pool.end())
   beforeEach(() => addFixtures(driver.sql))
@@ -62,13 +68,21 @@ export function describeRaces(connect: () => Driver): void {
     }
     void two.outcome.then(end, end)
     // Until the second waits for what the first holds, or has not had to.
-    await expect.poll(async () => over || (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length > 0, { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => over || (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length > 0, {
+        timeout: 20_000,
+      })
+      .toBe(true)
     await one.commit()
     await two.commit()
     return [await one.outcome, await two.outcome]
   }
 
-  const invite = (id: string) => driver.sql(`insert into public.invitations (id, email, first_name, last_name) values ($1, $2, 'Race', 'Race')`, [id, address])
+  const invite = (id: string) =>
+    driver.sql(`insert into public.invitations (id, email, first_name, last_name) values ($1, $2, 'Race', 'Race')`, [
+      id,
+      address,
+    ])
   const accept = (id: string) => begin(id, 'select public.accept_invitation()', [])
 
   describe('two at the same moment', () => {
@@ -76,44 +90,90 @@ export function describeRaces(connect: () => Driver): void {
       let ruler: string
       beforeEach(async () => {
         ruler = await accountId(driver.sql, 'superAdministrator')
-        await driver.sql(`update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`, [fixtures.stranger, ruler])
+        await driver.sql(
+          `update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`,
+          [fixtures.stranger, ruler],
+        )
       })
-      const counts = () => driver.sql(`select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`)
+      const counts = () =>
+        driver.sql(
+          `select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`,
+        )
 
       test('deleting each other: one stays', async () => {
         // The seed's own account goes second, so that it is the one that stays.
-        expect(await race(() => begin(ruler, 'select public.delete_user($1)', [fixtures.stranger]), () => begin(fixtures.stranger, 'select public.delete_user($1)', [ruler]))).toEqual([null, 'P0001'])
+        expect(
+          await race(
+            () => begin(ruler, 'select public.delete_user($1)', [fixtures.stranger]),
+            () => begin(fixtures.stranger, 'select public.delete_user($1)', [ruler]),
+          ),
+        ).toEqual([null, 'P0001'])
         expect(await counts()).toEqual([{ count: 1 }])
       })
       test('demoting each other: one stays', async () => {
-        const demote = (by: string, whom: string) => () => begin(by, 'update public.user_profiles set role_id = null where id = $1', [whom])
+        const demote = (by: string, whom: string) => () =>
+          begin(by, 'update public.user_profiles set role_id = null where id = $1', [whom])
         expect(await race(demote(ruler, fixtures.stranger), demote(fixtures.stranger, ruler))).toEqual([null, 'P0001'])
         expect(await counts()).toEqual([{ count: 1 }])
       })
       test('stepping down: one stays', async () => {
-        const stepDown = (id: string) => () => begin(id, 'update public.user_profiles set role_id = null where id = $1', [id])
+        const stepDown = (id: string) => () =>
+          begin(id, 'update public.user_profiles set role_id = null where id = $1', [id])
         expect(await race(stepDown(fixtures.stranger), stepDown(ruler))).toEqual([null, 'P0001'])
         expect(await counts()).toEqual([{ count: 1 }])
       })
     })
 
     test('approving one application, from two windows: one member, and both get it', async () => {
-      await driver.sql(`update public.membership_applications set status = 'in_review' where id = $1`, [fixtures.application])
+      await driver.sql(`update public.membership_applications set status = 'in_review' where id = $1`, [
+        fixtures.application,
+      ])
       const approve = async (role: 'administrator' | 'superAdministrator') =>
-        begin(await accountId(driver.sql, role), `select public.approve_application($1, '{"name": "Race Foods", "tier": "standard", "starts_on": "2030-01-01", "ends_on": "2030-12-31"}', (select updated_at from public.membership_applications where id = $1))`, [fixtures.application])
-      expect(await race(() => approve('administrator'), () => approve('superAdministrator'))).toEqual([null, null])
-      expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([{ name: 'Race Foods' }])
+        begin(
+          await accountId(driver.sql, role),
+          `select public.approve_application($1, '{"name": "Race Foods", "tier": "standard", "starts_on": "2030-01-01", "ends_on": "2030-12-31"}', (select updated_at from public.membership_applications where id = $1))`,
+          [fixtures.application],
+        )
+      expect(
+        await race(
+          () => approve('administrator'),
+          () => approve('superAdministrator'),
+        ),
+      ).toEqual([null, null])
+      expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([
+        { name: 'Race Foods' },
+      ])
     })
 
     test('two answers to one message: the second is told', async () => {
-      const answer = async (role: 'administrator' | 'superAdministrator') => begin(await accountId(driver.sql, role), 'select public.answer_message($1, gen_random_uuid(), $2, 1)', [fixtures.message, role])
-      expect(await race(() => answer('administrator'), () => answer('superAdministrator'))).toEqual([null, 'PT409'])
-      expect(await driver.sql('select count(*)::int as count from public.mail_outbox where about_id = $1', [fixtures.message])).toEqual([{ count: 1 }])
+      const answer = async (role: 'administrator' | 'superAdministrator') =>
+        begin(await accountId(driver.sql, role), 'select public.answer_message($1, gen_random_uuid(), $2, 1)', [
+          fixtures.message,
+          role,
+        ])
+      expect(
+        await race(
+          () => answer('administrator'),
+          () => answer('superAdministrator'),
+        ),
+      ).toEqual([null, 'PT409'])
+      expect(
+        await driver.sql('select count(*)::int as count from public.mail_outbox where about_id = $1', [
+          fixtures.message,
+        ]),
+      ).toEqual([{ count: 1 }])
     })
     test('one person erased from two windows: once, and one mail', async () => {
-      const erase = async () => begin(await accountId(driver.sql, 'administrator'), 'select public.fulfil_erasure($1, null)', ['fixture@fixtures.example'])
+      const erase = async () =>
+        begin(await accountId(driver.sql, 'administrator'), 'select public.fulfil_erasure($1, null)', [
+          'fixture@fixtures.example',
+        ])
       expect(await race(erase, erase)).toEqual([null, 'P0001'])
-      expect(await driver.sql(`select count(*)::int as count from public.mail_outbox where template = 'erasure-done' and recipient = 'fixture@fixtures.example'`)).toEqual([{ count: 1 }])
+      expect(
+        await driver.sql(
+          `select count(*)::int as count from public.mail_outbox where template = 'erasure-done' and recipient = 'fixture@fixtures.example'`,
+        ),
+      ).toEqual([{ count: 1 }])
       await driver.sql(`delete from public.mail_outbox where recipient = 'fixture@fixtures.example'`)
     })
 
@@ -123,21 +183,42 @@ export function describeRaces(connect: () => Driver): void {
         await invite(fixtures.sample)
       })
       test('accepted twice, as by an impatient click: one profile, and both succeed', async () => {
-        expect(await race(() => accept(fixtures.bare), () => accept(fixtures.bare))).toEqual([null, null])
-        expect(await driver.sql('select first_name from public.user_profiles where id = $1', [fixtures.bare])).toEqual([{ first_name: 'Race' }])
+        expect(
+          await race(
+            () => accept(fixtures.bare),
+            () => accept(fixtures.bare),
+          ),
+        ).toEqual([null, null])
+        expect(await driver.sql('select first_name from public.user_profiles where id = $1', [fixtures.bare])).toEqual([
+          { first_name: 'Race' },
+        ])
       })
       test('withdrawn while it is accepted, and accepted while it is withdrawn: the first wins', async () => {
-        const withdraw = async () => begin(await accountId(driver.sql, 'administrator'), 'select public.withdraw_invitation($1)', [fixtures.sample])
+        const withdraw = async () =>
+          begin(await accountId(driver.sql, 'administrator'), 'select public.withdraw_invitation($1)', [
+            fixtures.sample,
+          ])
         expect(await race(withdraw, () => accept(fixtures.bare))).toEqual([null, 'P0001'])
         expect(await driver.sql('select id from public.user_profiles where id = $1', [fixtures.bare])).toEqual([])
         await driver.sql('update public.invitations set withdrawn_at = null where id = $1', [fixtures.sample])
         expect(await race(() => accept(fixtures.bare), withdraw)).toEqual([null, 'P0001'])
-        expect(await driver.sql('select id from public.user_profiles where id = $1', [fixtures.bare])).toEqual([{ id: fixtures.bare }])
+        expect(await driver.sql('select id from public.user_profiles where id = $1', [fixtures.bare])).toEqual([
+          { id: fixtures.bare },
+        ])
       })
       test('of one address by two Administrators: one invitation', async () => {
         const add = async (role: 'administrator' | 'superAdministrator') =>
-          begin(await accountId(driver.sql, role), `insert into public.invitations (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Race', 'Race')`, [`other-${address}`])
-        expect(await race(() => add('administrator'), () => add('superAdministrator'))).toEqual([null, '23505'])
+          begin(
+            await accountId(driver.sql, role),
+            `insert into public.invitations (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Race', 'Race')`,
+            [`other-${address}`],
+          )
+        expect(
+          await race(
+            () => add('administrator'),
+            () => add('superAdministrator'),
+          ),
+        ).toEqual([null, '23505'])
         await driver.sql('delete from public.invitations where email = $1', [`other-${address}`])
       })
     })

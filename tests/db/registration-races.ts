@@ -21,13 +21,25 @@ export function describeRegistrationRaces(connect: () => Driver): void {
   beforeAll(async () => {
     driver = connect()
     const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({ path: `${socket?.folder ?? ''}/.s.PGSQL.5432`, user: 'postgres', database: 'postgres', max: connections, onnotice: () => undefined })
+    pool = postgres({
+      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
+      user: 'postgres',
+      database: 'postgres',
+      max: connections,
+      onnotice: () => undefined,
+    })
     editor = await accountId(driver.sql, 'editor')
     // Counting caps lets one registration pass at a time; without them only the event's own lock is left to hold.
-    caps = await driver.sql(`delete from private.submission_caps where form = 'registration' returning scope, span::text as span, most`)
+    caps = await driver.sql(
+      `delete from private.submission_caps where form = 'registration' returning scope, span::text as span, most`,
+    )
   })
   afterAll(async () => {
-    for (const { scope, span, most } of caps) await driver.sql(`insert into private.submission_caps (form, scope, span, most) values ('registration', $1, $2::text::interval, $3)`, [scope, span, most])
+    for (const { scope, span, most } of caps)
+      await driver.sql(
+        `insert into private.submission_caps (form, scope, span, most) values ('registration', $1, $2::text::interval, $3)`,
+        [scope, span, most],
+      )
     await removeEvent(driver.sql)
     await pool.end()
   })
@@ -47,13 +59,21 @@ export function describeRegistrationRaces(connect: () => Driver): void {
           throw error
         },
       )
-  const register = (number: number) => call('select public.register_for_event($1::jsonb, $2::jsonb)', [form(number), guard])
+  const register = (number: number) =>
+    call('select public.register_for_event($1::jsonb, $2::jsonb)', [form(number), guard])
 
   describe('registrations at the same moment', () => {
     test('120 for 20 seats: 20 are confirmed, nobody is overtaken', async () => {
       await makeEvent(driver.sql, { max_participants: 20 })
-      expect((await Promise.all(Array.from({ length: 120 }, (_, number) => register(number)))).filter((code) => code !== null)).toEqual([])
-      expect((await stored(driver.sql)).map(({ status }) => status)).toEqual([...Array<string>(20).fill('confirmed'), ...Array<string>(100).fill('waitlisted')])
+      expect(
+        (await Promise.all(Array.from({ length: 120 }, (_, number) => register(number)))).filter(
+          (code) => code !== null,
+        ),
+      ).toEqual([])
+      expect((await stored(driver.sql)).map(({ status }) => status)).toEqual([
+        ...Array<string>(20).fill('confirmed'),
+        ...Array<string>(100).fill('waitlisted'),
+      ])
       expect(await broken(driver.sql)).toEqual(whole)
     })
 
@@ -65,29 +85,54 @@ export function describeRegistrationRaces(connect: () => Driver): void {
     })
 
     test('mixed with cancelling, accepting, expiring, walk-ins, check-ins and other capacities, they keep every rule', async () => {
-      const deed = fc.record({ what: fc.constantFrom('register', 'register', 'cancel', 'accept', 'walkIn', 'checkIn', 'tick', 'capacity'), who: fc.integer({ min: 0, max: 11 }), capacity: fc.constantFrom(2, 4, 6, null) })
+      const deed = fc.record({
+        what: fc.constantFrom('register', 'register', 'cancel', 'accept', 'walkIn', 'checkIn', 'tick', 'capacity'),
+        who: fc.integer({ min: 0, max: 11 }),
+        capacity: fc.constantFrom(2, 4, 6, null),
+      })
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.array(deed, { minLength: 6, maxLength: 12 }), { minLength: 2, maxLength: 4 }), async (rounds) => {
-          await makeEvent(driver.sql, { max_participants: 3 })
-          for (const round of rounds) {
-            const rows = await stored(driver.sql)
-            const codes = await Promise.all(
-              round.map(({ what, who, capacity }) => {
-                const row = rows.findLast(({ email }) => email === addressOf(who))
-                if (what === 'register') return register(who)
-                if (what === 'walkIn') return call('select public.add_walk_in($1, $2::jsonb)', [eventId, { ...form(who), reason: 'Speaker' }], true)
-                if (what === 'capacity') return call('update public.events set max_participants = $2 where id = $1', [eventId, capacity], true)
-                if (what === 'tick') return driver.sql(`with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered' and email = $2) select private.pass_on_offers()`, [eventId, addressOf(who)]).then(() => null)
-                if (!row) return Promise.resolve(null)
-                if (what === 'checkIn') return call('select public.check_in($1, $2)', [row.id, 'Speaker'], true)
-                return call(`select public.${what === 'cancel' ? 'cancel_registration' : 'accept_offer'}($1)`, [row.token])
-              }),
-            )
-            // Refused for a reason, or done: no deadlock, no lost race for a place.
-            expect(codes.filter((code) => code !== null && code !== 'P0001')).toEqual([])
-            expect(await broken(driver.sql)).toEqual(whole)
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(fc.array(deed, { minLength: 6, maxLength: 12 }), { minLength: 2, maxLength: 4 }),
+          async (rounds) => {
+            await makeEvent(driver.sql, { max_participants: 3 })
+            for (const round of rounds) {
+              const rows = await stored(driver.sql)
+              const codes = await Promise.all(
+                round.map(({ what, who, capacity }) => {
+                  const row = rows.findLast(({ email }) => email === addressOf(who))
+                  if (what === 'register') return register(who)
+                  if (what === 'walkIn')
+                    return call(
+                      'select public.add_walk_in($1, $2::jsonb)',
+                      [eventId, { ...form(who), reason: 'Speaker' }],
+                      true,
+                    )
+                  if (what === 'capacity')
+                    return call(
+                      'update public.events set max_participants = $2 where id = $1',
+                      [eventId, capacity],
+                      true,
+                    )
+                  if (what === 'tick')
+                    return driver
+                      .sql(
+                        `with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered' and email = $2) select private.pass_on_offers()`,
+                        [eventId, addressOf(who)],
+                      )
+                      .then(() => null)
+                  if (!row) return Promise.resolve(null)
+                  if (what === 'checkIn') return call('select public.check_in($1, $2)', [row.id, 'Speaker'], true)
+                  return call(`select public.${what === 'cancel' ? 'cancel_registration' : 'accept_offer'}($1)`, [
+                    row.token,
+                  ])
+                }),
+              )
+              // Refused for a reason, or done: no deadlock, no lost race for a place.
+              expect(codes.filter((code) => code !== null && code !== 'P0001')).toEqual([])
+              expect(await broken(driver.sql)).toEqual(whole)
+            }
+          },
+        ),
         { numRuns: 25 },
       )
     })

@@ -13,17 +13,37 @@ export const addressOf = (number: number) => `participant-${number}@registration
 export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<void> {
   await removeEvent(sql)
   const row = {
-    id: eventId, slug: 'registration-test', title: 'Registration Test', description: '<p>Test</p>', category_id: '30000000-0000-4000-8000-000000000001', status: 'upcoming', time_zone: 'Europe/Sofia', is_featured: false,
-    start_date: days(30), end_date: days(30.1), registration_deadline: days(29), is_online: false, location: 'Sofia', max_participants: null, meeting_for_participants: false, meeting_url: null, ...change,
+    id: eventId,
+    slug: 'registration-test',
+    title: 'Registration Test',
+    description: '<p>Test</p>',
+    category_id: '30000000-0000-4000-8000-000000000001',
+    status: 'upcoming',
+    time_zone: 'Europe/Sofia',
+    is_featured: false,
+    start_date: days(30),
+    end_date: days(30.1),
+    registration_deadline: days(29),
+    is_online: false,
+    location: 'Sofia',
+    max_participants: null,
+    meeting_for_participants: false,
+    meeting_url: null,
+    ...change,
   }
   const names = Object.keys(row).join(', ')
-  await sql(`insert into public.events (${names}) select ${names} from jsonb_populate_record(null::public.events, $1::text::jsonb)`, [JSON.stringify(row)])
+  await sql(
+    `insert into public.events (${names}) select ${names} from jsonb_populate_record(null::public.events, $1::text::jsonb)`,
+    [JSON.stringify(row)],
+  )
 }
 
 /** Removes the event with what hangs on it, and the mails of all tests. */
 export async function removeEvent(sql: Driver['sql']): Promise<void> {
   await sql('delete from public.events where id = $1', [eventId])
-  await sql(`delete from public.mail_outbox where recipient like '%@registrations.example' or recipient like '%@accounts.example'`)
+  await sql(
+    `delete from public.mail_outbox where recipient like '%@registrations.example' or recipient like '%@accounts.example'`,
+  )
 }
 
 /** A point in time so many days from now, as ISO 8601. */
@@ -48,11 +68,26 @@ export async function rpc(backend: TestBackend, name: string, parameters: Row, t
 
 /** What somebody sends to register. */
 export function form(number: number, more: Row = {}): Row {
-  return { id: crypto.randomUUID(), event_id: eventId, name: `Participant ${number}`, email: addressOf(number), company: '', phone: '', ...more }
+  return {
+    id: crypto.randomUUID(),
+    event_id: eventId,
+    name: `Participant ${number}`,
+    email: addressOf(number),
+    company: '',
+    phone: '',
+    ...more,
+  }
 }
 
 /** One registration as the database has it. */
-export type Stored = { id: string; email: string | null; status: string; cancelled_by: string | null; override_reason: string | null; token: string }
+export type Stored = {
+  id: string
+  email: string | null
+  status: string
+  cancelled_by: string | null
+  override_reason: string | null
+  token: string
+}
 
 /** All registrations of the event in the order of the queue, with the tokens of their links. */
 export function stored(sql: Driver['sql']): Promise<Stored[]> {
@@ -79,4 +114,11 @@ export async function broken(sql: Driver['sql'], outOfTurn: string[] = []): Prom
 }
 
 /** How {@link broken} looks when all is well. */
-export const whole = { overbooked: false, free_while_waiting: false, twice: false, overtaken: false, same_place: false, mails_missing: false }
+export const whole = {
+  overbooked: false,
+  free_while_waiting: false,
+  twice: false,
+  overtaken: false,
+  same_place: false,
+  mails_missing: false,
+}

@@ -2,14 +2,31 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { connectTestBackend } from '../support/backend'
 import { ask, makeAccount, removeAccounts, type Account } from './accounts'
 import type { Row } from './driver'
-import { addressOf, broken, days, eventId, form, guard, makeEvent, removeEvent, rpc, stored, whole } from './registration-support'
+import {
+  addressOf,
+  broken,
+  days,
+  eventId,
+  form,
+  guard,
+  makeEvent,
+  removeEvent,
+  rpc,
+  stored,
+  whole,
+} from './registration-support'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
-const register = (number: number, token?: string, email?: string) => rpc(backend, 'register_for_event', { registration: form(number, email === undefined ? {} : { email }), guard }, token)
+const register = (number: number, token?: string, email?: string) =>
+  rpc(backend, 'register_for_event', { registration: form(number, email === undefined ? {} : { email }), guard }, token)
 const staff = (name: string, parameters: Row) => rpc(backend, name, parameters, editor.token)
-const changeEvent = (change: Row) => ask(backend, 'PATCH', `/rest/v1/events?id=eq.${eventId}`, { token: editor.token, body: change })
-const mails = () => sql<{ template: string; recipient: string; cause: string; data: { by?: string; event: Row } }>(`select template, recipient, cause, data from public.mail_outbox where about_kind = 'registration' order by created_at, cause`)
+const changeEvent = (change: Row) =>
+  ask(backend, 'PATCH', `/rest/v1/events?id=eq.${eventId}`, { token: editor.token, body: change })
+const mails = () =>
+  sql<{ template: string; recipient: string; cause: string; data: { by?: string; event: Row } }>(
+    `select template, recipient, cause, data from public.mail_outbox where about_kind = 'registration' order by created_at, cause`,
+  )
 const templates = async () => (await mails()).map(({ template }) => template.replace('registration-', '')).sort()
 const statuses = async () => (await stored(sql)).map(({ status }) => status)
 const one = async (number: number) => {
@@ -38,10 +55,12 @@ describe('at the door', () => {
   test('check-in and its undoing lead back to what was, and twice is once', async () => {
     await register(1)
     const { id } = await one(1)
-    for (const time of ['first', 'second']) expect((await staff('check_in', { registration_id: id })).body, time).toBe('attended')
+    for (const time of ['first', 'second'])
+      expect((await staff('check_in', { registration_id: id })).body, time).toBe('attended')
     expect(await staff('cancel_registration_for_office', { registration_id: id })).toMatchObject({ code: 'P0001' })
     expect((await rpc(backend, 'cancel_registration', { token: (await one(1)).token })).code).toBe('P0001')
-    for (const time of ['first', 'second']) expect((await staff('undo_check_in', { registration_id: id })).body, time).toBe('confirmed')
+    for (const time of ['first', 'second'])
+      expect((await staff('undo_check_in', { registration_id: id })).body, time).toBe('confirmed')
     expect((await staff('cancel_registration_for_office', { registration_id: id })).body).toBe('cancelled')
     expect((await mails()).at(-1)).toMatchObject({ template: 'registration-cancelled', data: { by: 'office' } })
     expect(await staff('check_in', { registration_id: id })).toMatchObject({ code: 'P0001' })
@@ -51,17 +70,47 @@ describe('at the door', () => {
   test('above the capacity only with a reason, which goes on record without the name', async () => {
     for (const number of [1, 2]) await register(number)
     const waiting = await one(2)
-    expect(await staff('check_in', { registration_id: waiting.id })).toMatchObject({ code: 'P0001', body: { details: 'reason' } })
+    expect(await staff('check_in', { registration_id: waiting.id })).toMatchObject({
+      code: 'P0001',
+      body: { details: 'reason' },
+    })
     expect((await staff('check_in', { registration_id: waiting.id, reason: 'Came from Almaty' })).body).toBe('attended')
     const walkIn = form(3, { email: '' })
-    expect(await staff('add_walk_in', { of_event: eventId, walk_in: walkIn })).toMatchObject({ code: 'P0001', body: { message: 'No place is free. To admit them nonetheless, please give a reason.' } })
-    for (const time of ['first', 'second']) expect((await staff('add_walk_in', { of_event: eventId, walk_in: { ...walkIn, reason: 'Speaker' } })).body, time).toBe(walkIn.id)
-    expect(await staff('add_walk_in', { of_event: eventId, walk_in: { ...form(1), reason: 'x' } })).toMatchObject({ code: 'P0001', body: { message: 'This address is on the list already.' } })
-    expect(await sql(`select actor_name, action, subject_name, after from public.audit_log where subject = 'registration' and subject_id = any ($1::text[]) order by id`, [`{${waiting.id},${String(walkIn.id)}}`])).toEqual([
-      { actor_name: 'editor Tester', action: 'changed', subject_name: 'Registration Test', after: { admitted_over_capacity: 'Came from Almaty' } },
-      { actor_name: 'editor Tester', action: 'created', subject_name: 'Registration Test', after: { admitted_over_capacity: 'Speaker' } },
+    expect(await staff('add_walk_in', { of_event: eventId, walk_in: walkIn })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'No place is free. To admit them nonetheless, please give a reason.' },
+    })
+    for (const time of ['first', 'second'])
+      expect(
+        (await staff('add_walk_in', { of_event: eventId, walk_in: { ...walkIn, reason: 'Speaker' } })).body,
+        time,
+      ).toBe(walkIn.id)
+    expect(await staff('add_walk_in', { of_event: eventId, walk_in: { ...form(1), reason: 'x' } })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'This address is on the list already.' },
+    })
+    expect(
+      await sql(
+        `select actor_name, action, subject_name, after from public.audit_log where subject = 'registration' and subject_id = any ($1::text[]) order by id`,
+        [`{${waiting.id},${String(walkIn.id)}}`],
+      ),
+    ).toEqual([
+      {
+        actor_name: 'editor Tester',
+        action: 'changed',
+        subject_name: 'Registration Test',
+        after: { admitted_over_capacity: 'Came from Almaty' },
+      },
+      {
+        actor_name: 'editor Tester',
+        action: 'created',
+        subject_name: 'Registration Test',
+        after: { admitted_over_capacity: 'Speaker' },
+      },
     ])
-    expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toEqual([{ event_id: eventId, confirmed: 1, waitlisted: 0, offered: 0, attended: 2 }])
+    expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toEqual([
+      { event_id: eventId, confirmed: 1, waitlisted: 0, offered: 0, attended: 2 },
+    ])
     expect((await staff('undo_check_in', { registration_id: waiting.id })).body).toBe('waitlisted')
     expect(await broken(sql)).toEqual(whole)
   })
@@ -69,8 +118,13 @@ describe('at the door', () => {
   test('the search finds by name, address and company, within the event', async () => {
     await register(1)
     await register(2)
-    for (const query of ['PARTICIPANT 2', 'participant-2@', addressOf(2).toUpperCase()]) expect((await staff('search_registrations', { of_event: eventId, query })).body).toMatchObject([{ email: addressOf(2) }])
-    expect((await staff('search_registrations', { of_event: crypto.randomUUID(), query: 'participant' })).body).toEqual([])
+    for (const query of ['PARTICIPANT 2', 'participant-2@', addressOf(2).toUpperCase()])
+      expect((await staff('search_registrations', { of_event: eventId, query })).body).toMatchObject([
+        { email: addressOf(2) },
+      ])
+    expect((await staff('search_registrations', { of_event: crypto.randomUUID(), query: 'participant' })).body).toEqual(
+      [],
+    )
   })
 })
 
@@ -87,8 +141,16 @@ describe('what happens to the event', () => {
   })
 
   test('an offer is held a day, until two hours before the start where that is sooner, and never beyond it', async () => {
-    for (const [start, hours] of [[30, 24], [10 / 24, 8], [1 / 24, 1], [3 / 24, 2]] as const) {
-      const [end] = await sql<{ hours: number }>('select round(extract(epoch from private.offer_end($1::timestamptz) - now()) / 360)::float / 10 as hours', [days(start)])
+    for (const [start, hours] of [
+      [30, 24],
+      [10 / 24, 8],
+      [1 / 24, 1],
+      [3 / 24, 2],
+    ] as const) {
+      const [end] = await sql<{ hours: number }>(
+        'select round(extract(epoch from private.offer_end($1::timestamptz) - now()) / 360)::float / 10 as hours',
+        [days(start)],
+      )
       expect(end?.hours).toBe(hours)
     }
   })
@@ -113,7 +175,10 @@ describe('what happens to the event', () => {
     await changeEvent({ location: 'Plovdiv' })
     await changeEvent({ location: 'Plovdiv' })
     expect((await templates()).filter((template) => template === 'changed')).toHaveLength(2)
-    expect((await mails()).find(({ template }) => template === 'registration-changed')?.data.event).toMatchObject({ location: 'Plovdiv', title: 'Other' })
+    expect((await mails()).find(({ template }) => template === 'registration-changed')?.data.event).toMatchObject({
+      location: 'Plovdiv',
+      title: 'Other',
+    })
     await changeEvent({ start_date: days(29.5) })
     expect((await templates()).filter((template) => template === 'changed')).toHaveLength(4)
   })
@@ -121,13 +186,21 @@ describe('what happens to the event', () => {
   test('the day before, those who are confirmed are reminded, once', async () => {
     for (const number of [1, 2]) await register(number)
     await sql('select private.send_reminders()')
-    await sql(`update public.events set start_date = now() + interval '20 hours', end_date = now() + interval '22 hours', registration_deadline = null where id = $1`, [eventId])
+    await sql(
+      `update public.events set start_date = now() + interval '20 hours', end_date = now() + interval '22 hours', registration_deadline = null where id = $1`,
+      [eventId],
+    )
     await sql('select private.send_reminders()')
     expect((await templates()).filter((template) => template === 'reminder')).toEqual([])
-    await sql(`update public.event_registrations set confirmed_at = now() - interval '2 days' where event_id = $1 and status = 'confirmed'`, [eventId])
+    await sql(
+      `update public.event_registrations set confirmed_at = now() - interval '2 days' where event_id = $1 and status = 'confirmed'`,
+      [eventId],
+    )
     await sql('select private.send_reminders()')
     await sql('select private.send_reminders()')
-    expect((await mails()).filter(({ template }) => template === 'registration-reminder')).toMatchObject([{ recipient: addressOf(1) }])
+    expect((await mails()).filter(({ template }) => template === 'registration-reminder')).toMatchObject([
+      { recipient: addressOf(1) },
+    ])
   })
 })
 
@@ -135,12 +208,36 @@ describe('a meeting link for participants', () => {
   const link = 'https://meet.secret-room.example/abc'
   const [start_date, end_date, registration_deadline] = [days(30), days(31), days(29)]
   const event = (change: Row = {}) => ({
-    title: 'Registration Test', slug: 'registration-test', description: '<p>Test</p>', image_url: '', status: 'upcoming', is_featured: false, start_date, end_date, time_zone: 'Europe/Sofia', location: '',
-    is_online: true, meeting_url: link, meeting_for_participants: true, max_participants: 1, registration_deadline, category_id: '30000000-0000-4000-8000-000000000001', ...change,
+    title: 'Registration Test',
+    slug: 'registration-test',
+    description: '<p>Test</p>',
+    image_url: '',
+    status: 'upcoming',
+    is_featured: false,
+    start_date,
+    end_date,
+    time_zone: 'Europe/Sofia',
+    location: '',
+    is_online: true,
+    meeting_url: link,
+    meeting_for_participants: true,
+    max_participants: 1,
+    registration_deadline,
+    category_id: '30000000-0000-4000-8000-000000000001',
+    ...change,
   })
   const save = async (change: Row = {}) => {
-    const [{ updated_at } = {}] = await sql<{ updated_at: string }>('select updated_at from public.events where id = $1', [eventId])
-    return staff('save_event', { event_id: eventId, event: event(change), images: [], save_id: crypto.randomUUID(), expected: updated_at })
+    const [{ updated_at } = {}] = await sql<{ updated_at: string }>(
+      'select updated_at from public.events where id = $1',
+      [eventId],
+    )
+    return staff('save_event', {
+      event_id: eventId,
+      event: event(change),
+      images: [],
+      save_id: crypto.randomUUID(),
+      expected: updated_at,
+    })
   }
 
   test('reaches confirmed participants and staff, and nobody else by any route', async () => {
@@ -149,55 +246,100 @@ describe('a meeting link for participants', () => {
     await register(2, stranger.token, stranger.email)
     const visitors = [undefined, stranger.token]
     const routes: [string, string, unknown?][] = [
-      ['GET', `/rest/v1/events?id=eq.${eventId}&select=*`], ['GET', `/rest/v1/events?id=eq.${eventId}&select=*,event_meeting_links(*)`], ['GET', '/rest/v1/event_meeting_links?select=*'],
-      ['GET', `/rest/v1/events?select=id&event_meeting_links.url=like.*secret*`], ['GET', '/rest/v1/content_revisions?select=*'], ['GET', '/rest/v1/mail_outbox?select=*'], ['GET', '/rest/v1/mail_outbox?select=data'],
-      ['POST', '/rest/v1/rpc/search_events', { query: 'registration' }], ['POST', '/rest/v1/rpc/get_meeting_link', { of_event: eventId }], ['POST', '/rest/v1/rpc/my_registrations', {}],
-      ['GET', '/events.ics'], ['GET', '/events/registration-test'], ['GET', '/sitemap.xml'],
-      ['PATCH', `/rest/v1/events?id=eq.${eventId}&select=*,event_meeting_links(*)`, { title: 'Registration Test' }], ['DELETE', '/rest/v1/event_meeting_links?event_id=not.is.null', undefined],
+      ['GET', `/rest/v1/events?id=eq.${eventId}&select=*`],
+      ['GET', `/rest/v1/events?id=eq.${eventId}&select=*,event_meeting_links(*)`],
+      ['GET', '/rest/v1/event_meeting_links?select=*'],
+      ['GET', `/rest/v1/events?select=id&event_meeting_links.url=like.*secret*`],
+      ['GET', '/rest/v1/content_revisions?select=*'],
+      ['GET', '/rest/v1/mail_outbox?select=*'],
+      ['GET', '/rest/v1/mail_outbox?select=data'],
+      ['POST', '/rest/v1/rpc/search_events', { query: 'registration' }],
+      ['POST', '/rest/v1/rpc/get_meeting_link', { of_event: eventId }],
+      ['POST', '/rest/v1/rpc/my_registrations', {}],
+      ['GET', '/events.ics'],
+      ['GET', '/events/registration-test'],
+      ['GET', '/sitemap.xml'],
+      ['PATCH', `/rest/v1/events?id=eq.${eventId}&select=*,event_meeting_links(*)`, { title: 'Registration Test' }],
+      ['DELETE', '/rest/v1/event_meeting_links?event_id=not.is.null', undefined],
       ['POST', '/rest/v1/rpc/registration_by_token', { token: (await stored(sql))[1]?.token }],
     ]
-    for (const token of visitors) for (const [method, path, body] of routes) expect(`${path} ${(await ask(backend, method, path, { token, body, prefer: 'return=representation' })).text}`).not.toContain('secret-room')
+    for (const token of visitors)
+      for (const [method, path, body] of routes)
+        expect(
+          `${path} ${(await ask(backend, method, path, { token, body, prefer: 'return=representation' })).text}`,
+        ).not.toContain('secret-room')
     expect((await rpc(backend, 'get_meeting_link', { of_event: eventId }, member.token)).body).toBe(link)
     expect((await rpc(backend, 'my_registrations', {}, member.token)).body).toMatchObject([{ meeting_url: link }])
-    expect((await rpc(backend, 'registration_by_token', { token: (await stored(sql))[0]?.token })).body).toMatchObject([{ meeting_url: link }])
+    expect((await rpc(backend, 'registration_by_token', { token: (await stored(sql))[0]?.token })).body).toMatchObject([
+      { meeting_url: link },
+    ])
     expect((await staff('get_meeting_link', { of_event: eventId })).body).toBe(link)
-    expect((await mails()).map(({ template, data }) => [template, data.event.meeting_url])).toEqual([['registration-confirmed', link], ['registration-waitlisted', null]])
+    expect((await mails()).map(({ template, data }) => [template, data.event.meeting_url])).toEqual([
+      ['registration-confirmed', link],
+      ['registration-waitlisted', null],
+    ])
     await rpc(backend, 'cancel_registration', { token: (await stored(sql))[0]?.token })
     expect((await rpc(backend, 'get_meeting_link', { of_event: eventId }, member.token)).body).toBeNull()
-    expect((await mails()).filter(({ recipient }) => recipient === stranger.email).every(({ data }) => data.event.meeting_url === null)).toBe(true)
+    expect(
+      (await mails())
+        .filter(({ recipient }) => recipient === stranger.email)
+        .every(({ data }) => data.event.meeting_url === null),
+    ).toBe(true)
   })
 
   test('is kept in the versions that staff see, and changes are told to those alone who know it', async () => {
     await save()
     for (const number of [1, 2]) await register(number)
     await save({ meeting_url: `${link}2` })
-    expect((await mails()).filter(({ template }) => template === 'registration-changed')).toMatchObject([{ recipient: addressOf(1), data: { event: { meeting_url: `${link}2` } } }])
-    const versions = await sql<{ snapshot: Row }>('select snapshot from public.content_revisions where item_id = $1 order by id', [eventId])
-    expect(versions.slice(-2).map(({ snapshot }) => snapshot)).toMatchObject([{ meeting_url: link, meeting_for_participants: true }, { meeting_url: `${link}2`, meeting_for_participants: true }])
+    expect((await mails()).filter(({ template }) => template === 'registration-changed')).toMatchObject([
+      { recipient: addressOf(1), data: { event: { meeting_url: `${link}2` } } },
+    ])
+    const versions = await sql<{ snapshot: Row }>(
+      'select snapshot from public.content_revisions where item_id = $1 order by id',
+      [eventId],
+    )
+    expect(versions.slice(-2).map(({ snapshot }) => snapshot)).toMatchObject([
+      { meeting_url: link, meeting_for_participants: true },
+      { meeting_url: `${link}2`, meeting_for_participants: true },
+    ])
     // Made public under the same address, nothing has changed for them.
     await save({ meeting_url: `${link}2`, meeting_for_participants: false })
-    expect(await sql('select meeting_url from public.events where id = $1', [eventId])).toEqual([{ meeting_url: `${link}2` }])
+    expect(await sql('select meeting_url from public.events where id = $1', [eventId])).toEqual([
+      { meeting_url: `${link}2` },
+    ])
     expect(await sql('select * from public.event_meeting_links where event_id = $1', [eventId])).toEqual([])
     expect((await mails()).filter(({ template }) => template === 'registration-changed')).toHaveLength(1)
-    expect((await changeEvent({ meeting_for_participants: true })).text).toContain('events_meeting_link_for_participants_kept_apart')
+    expect((await changeEvent({ meeting_for_participants: true })).text).toContain(
+      'events_meeting_link_for_participants_kept_apart',
+    )
   })
 })
 
 test('erasure frees seats to come, keeps past ones as numbers, and leaves nothing personal', async () => {
   for (const number of [1, 2]) await register(number)
   const before = (await one(1)).id
-  expect(JSON.stringify(await sql(`select private.held_registrations(null, $1) as held`, [addressOf(1)]))).toContain('Participant 1')
+  expect(JSON.stringify(await sql(`select private.held_registrations(null, $1) as held`, [addressOf(1)]))).toContain(
+    'Participant 1',
+  )
   await sql('select private.erase_registrations(null, $1)', [addressOf(1)])
   expect(await statuses()).toEqual(['cancelled', 'offered'])
   const [token] = await sql<{ token: string }>(`select private.link_token('registration', $1) as token`, [before])
   expect((await rpc(backend, 'registration_by_token', { token: token?.token })).body).toEqual([])
-  expect(JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])) + JSON.stringify(await mails())).not.toMatch(/participant-1@|Participant 1/)
+  expect(
+    JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])) +
+      JSON.stringify(await mails()),
+  ).not.toMatch(/participant-1@|Participant 1/)
   // Past: what was stays counted.
   await staff('check_in', { registration_id: (await one(2)).id })
-  await sql(`update public.events set start_date = now() - interval '400 days', end_date = now() - interval '366 days', registration_deadline = null where id = $1`, [eventId])
+  await sql(
+    `update public.events set start_date = now() - interval '400 days', end_date = now() - interval '366 days', registration_deadline = null where id = $1`,
+    [eventId],
+  )
   expect(await sql('select private.expire_registrations(367) as gone')).toEqual([{ gone: 0 }])
   expect(await sql('select private.expire_registrations(365) as gone')).toEqual([{ gone: 1 }])
   expect(await statuses()).toEqual(['cancelled', 'attended'])
   expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toMatchObject([{ attended: 1 }])
-  expect(JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId]))).not.toMatch(/participant-2@|Participant 2/)
+  expect(
+    JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])),
+  ).not.toMatch(/participant-2@|Participant 2/)
 })

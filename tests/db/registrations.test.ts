@@ -3,20 +3,42 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { connectTestBackend } from '../support/backend'
 import { ask, makeAccount, removeAccounts, type Account } from './accounts'
 import type { Row } from './driver'
-import { addressOf, broken, days, eventId, form, guard, makeEvent, removeEvent, rpc, stored, whole, type Told } from './registration-support'
+import {
+  addressOf,
+  broken,
+  days,
+  eventId,
+  form,
+  guard,
+  makeEvent,
+  removeEvent,
+  rpc,
+  stored,
+  whole,
+  type Told,
+} from './registration-support'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
-const register = (registration: Row, token?: string) => rpc(backend, 'register_for_event', { registration, guard }, token)
-const mails = () => sql<{ template: string; recipient: string; data: { by?: string; path: string; event: Row } }>(`select template, recipient, data from public.mail_outbox where about_kind = 'registration' order by created_at, cause`)
+const register = (registration: Row, token?: string) =>
+  rpc(backend, 'register_for_event', { registration, guard }, token)
+const mails = () =>
+  sql<{ template: string; recipient: string; data: { by?: string; path: string; event: Row } }>(
+    `select template, recipient, data from public.mail_outbox where about_kind = 'registration' order by created_at, cause`,
+  )
 const statuses = async () => (await stored(sql)).map(({ status }) => status)
 const one = async (number: number) => {
   const found = (await stored(sql)).findLast(({ email }) => email === addressOf(number))
   if (!found) throw new Error(`Participant ${number} is not registered`)
   return found
 }
-const expireOffer = (number: number) => sql(`update public.event_registrations set offer_expires_at = now() - interval '1 second' where event_id = $1 and email = $2 and status = 'offered'`, [eventId, addressOf(number)])
-const changeEvent = (change: Row, token = editor.token) => ask(backend, 'PATCH', `/rest/v1/events?id=eq.${eventId}`, { token, body: change })
+const expireOffer = (number: number) =>
+  sql(
+    `update public.event_registrations set offer_expires_at = now() - interval '1 second' where event_id = $1 and email = $2 and status = 'offered'`,
+    [eventId, addressOf(number)],
+  )
+const changeEvent = (change: Row, token = editor.token) =>
+  ask(backend, 'PATCH', `/rest/v1/events?id=eq.${eventId}`, { token, body: change })
 
 let editor: Account
 let member: Account
@@ -31,27 +53,49 @@ beforeAll(async () => {
 beforeEach(() => makeEvent(sql))
 afterEach(() => removeEvent(sql))
 afterAll(async () => {
-  for (const { scope, most } of caps) await sql(`update private.submission_caps set most = $2 where form = 'registration' and scope = $1`, [scope, most])
+  for (const { scope, most } of caps)
+    await sql(`update private.submission_caps set most = $2 where form = 'registration' and scope = $1`, [scope, most])
   await removeAccounts(sql)
 })
 
 test('400 at once for 50 seats: 50 are confirmed, the rest wait in the order of their answers', async () => {
   await makeEvent(sql, { max_participants: 50 })
-  const answers = await Promise.all(Array.from({ length: 400 }, async (_, number) => ({ number, ...(await register(form(number))) })))
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, async (_, number) => ({ number, ...(await register(form(number))) })),
+  )
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   const rows = await stored(sql)
-  expect(rows.map(({ status }) => status)).toEqual([...Array<string>(50).fill('confirmed'), ...Array<string>(350).fill('waitlisted')])
+  expect(rows.map(({ status }) => status)).toEqual([
+    ...Array<string>(50).fill('confirmed'),
+    ...Array<string>(350).fill('waitlisted'),
+  ])
   const placeOf = (email: string | null) => rows.findIndex((row) => row.email === email) - 49
   for (const { number, body } of answers) {
     const place = placeOf(addressOf(number))
     expect(body).toEqual(place > 0 ? { status: 'waitlisted', position: place } : { status: 'confirmed' })
   }
-  expect(await rpc(backend, 'event_seats', { of_event: eventId })).toMatchObject({ body: [{ capacity: 50, free: 0, waiting_list: true }] })
+  expect(await rpc(backend, 'event_seats', { of_event: eventId })).toMatchObject({
+    body: [{ capacity: 50, free: 0, waiting_list: true }],
+  })
 })
 
 /** A step of the property: what is done, to whom, and with what. */
 const step = fc.record({
-  deed: fc.constantFrom('register', 'register', 'register', 'cancel', 'accept', 'accept', 'expire', 'tick', 'capacity', 'walkIn', 'checkIn', 'undo', 'officeCancel'),
+  deed: fc.constantFrom(
+    'register',
+    'register',
+    'register',
+    'cancel',
+    'accept',
+    'accept',
+    'expire',
+    'tick',
+    'capacity',
+    'walkIn',
+    'checkIn',
+    'undo',
+    'officeCancel',
+  ),
   who: fc.integer({ min: 0, max: 7 }),
   capacity: fc.constantFrom(1, 2, 3, 5, null),
   reason: fc.constantFrom('', 'Speaker'),
@@ -66,15 +110,23 @@ test('whatever happens in whatever order: no seat too many, none left free, nobo
         const row = (await stored(sql)).findLast(({ email }) => email === addressOf(who))
         let told: Told | undefined
         if (deed === 'register') told = await register(form(who))
-        if (deed === 'walkIn') told = await rpc(backend, 'add_walk_in', { of_event: eventId, walk_in: { ...form(who), reason } }, editor.token)
+        if (deed === 'walkIn')
+          told = await rpc(
+            backend,
+            'add_walk_in',
+            { of_event: eventId, walk_in: { ...form(who), reason } },
+            editor.token,
+          )
         if (deed === 'capacity') await changeEvent({ max_participants: capacity })
         if (deed === 'expire') await expireOffer(who)
         if (deed === 'tick') await sql('select private.pass_on_offers()')
         if (row) {
           if (deed === 'cancel') told = await rpc(backend, 'cancel_registration', { token: row.token })
           if (deed === 'accept') told = await rpc(backend, 'accept_offer', { token: row.token })
-          if (deed === 'checkIn') told = await rpc(backend, 'check_in', { registration_id: row.id, reason }, editor.token)
-          if (deed === 'officeCancel') told = await rpc(backend, 'cancel_registration_for_office', { registration_id: row.id }, editor.token)
+          if (deed === 'checkIn')
+            told = await rpc(backend, 'check_in', { registration_id: row.id, reason }, editor.token)
+          if (deed === 'officeCancel')
+            told = await rpc(backend, 'cancel_registration_for_office', { registration_id: row.id }, editor.token)
           if (deed === 'checkIn' && row.status === 'waitlisted') outOfTurn.push(row.id)
           if (deed === 'undo') told = await rpc(backend, 'undo_check_in', { registration_id: row.id }, editor.token)
         }
@@ -93,10 +145,25 @@ test('whatever happens in whatever order: no seat too many, none left free, nobo
 describe('registering', () => {
   test.each([
     ['without a deadline', { registration_deadline: null }, 'P0001', 'Registration for this event is closed.'],
-    ['after the deadline', { registration_deadline: days(-1 / 1440) }, 'P0001', 'Registration for this event is closed.'],
-    ['for a cancelled event', { status: 'cancelled' }, 'P0001', 'This event has been cancelled and takes no registrations.'],
+    [
+      'after the deadline',
+      { registration_deadline: days(-1 / 1440) },
+      'P0001',
+      'Registration for this event is closed.',
+    ],
+    [
+      'for a cancelled event',
+      { status: 'cancelled' },
+      'P0001',
+      'This event has been cancelled and takes no registrations.',
+    ],
     ['for a completed event', { status: 'completed' }, 'P0001', 'This event is over.'],
-    ['for a past event', { start_date: days(-2), end_date: days(-1), registration_deadline: days(-3) }, 'P0001', 'This event is over.'],
+    [
+      'for a past event',
+      { start_date: days(-2), end_date: days(-1), registration_deadline: days(-3) },
+      'P0001',
+      'This event is over.',
+    ],
   ])('%s is refused', async (_, change, code, message) => {
     await makeEvent(sql, change)
     expect(await register(form(1))).toMatchObject({ code, body: { message } })
@@ -105,8 +172,13 @@ describe('registering', () => {
   })
 
   test.each([
-    ['no address', { email: '' }], ['half an address', { email: 'a@b' }], ['no name', { name: '  ' }], ['no id', { id: null }], ['an id that is none', { id: 'x' }],
-    ['a name too long', { name: 'x'.repeat(161) }], ['more than a form', { phone: 'x'.repeat(5000) }],
+    ['no address', { email: '' }],
+    ['half an address', { email: 'a@b' }],
+    ['no name', { name: '  ' }],
+    ['no id', { id: null }],
+    ['an id that is none', { id: 'x' }],
+    ['a name too long', { name: 'x'.repeat(161) }],
+    ['more than a form', { phone: 'x'.repeat(5000) }],
   ])('with %s is refused', async (_, change) => {
     expect((await register({ ...form(1), ...change })).status).toBeGreaterThanOrEqual(400)
     expect((await register([form(1)] as unknown as Row)).code).toBe('22023')
@@ -123,19 +195,29 @@ describe('registering', () => {
     const fresh = await register(form(2))
     await sql('delete from public.event_registrations where event_id = $1 and email = $2', [eventId, addressOf(2)])
     expect(await register(form(1))).toEqual(fresh)
-    const templates = async () => (await mails()).filter(({ recipient }) => recipient === addressOf(1)).map(({ template }) => template)
+    const templates = async () =>
+      (await mails()).filter(({ recipient }) => recipient === addressOf(1)).map(({ template }) => template)
     expect(await templates()).toEqual(['registration-confirmed'])
-    await sql(`update public.event_registrations set mailed_at = now() - interval '11 minutes' where event_id = $1`, [eventId])
+    await sql(`update public.event_registrations set mailed_at = now() - interval '11 minutes' where event_id = $1`, [
+      eventId,
+    ])
     expect(await register(form(1))).toEqual(fresh)
     expect(await templates()).toEqual(['registration-confirmed', 'registration-confirmed'])
     expect(await statuses()).toEqual(['confirmed'])
   })
 
   test('what a machine fills in is answered as stored, and is not; above the caps it is 429', async () => {
-    expect(await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 9, website: 'x' } })).toMatchObject({ status: 200, body: { status: 'confirmed' } })
-    expect(await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 1, website: '' } })).toMatchObject({ status: 429 })
+    expect(
+      await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 9, website: 'x' } }),
+    ).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+    expect(
+      await rpc(backend, 'register_for_event', { registration: form(1), guard: { seconds: 1, website: '' } }),
+    ).toMatchObject({ status: 429 })
     await sql(`update private.submission_caps set most = 0 where form = 'registration' and scope = 'everybody'`)
-    expect(await register(form(1))).toMatchObject({ status: 429, body: { message: 'Too many requests at the moment. Please try again later.' } })
+    expect(await register(form(1))).toMatchObject({
+      status: 429,
+      body: { message: 'Too many requests at the moment. Please try again later.' },
+    })
     await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
     expect(await stored(sql)).toEqual([])
   })
@@ -157,14 +239,33 @@ describe('the signed link', () => {
     if (!first || !second || !third) throw new Error('Not all are registered')
     const read = async (token: string) => (await rpc(backend, 'registration_by_token', { token })).body
     expect(await read(second.token)).toMatchObject([{ status: 'waitlisted', place: 1, title: 'Registration Test' }])
-    expect(await rpc(backend, 'accept_offer', { token: second.token })).toMatchObject({ code: 'P0001', body: { message: 'No place has been offered to you yet.' } })
+    expect(await rpc(backend, 'accept_offer', { token: second.token })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'No place has been offered to you yet.' },
+    })
     expect(await statuses()).toEqual(['confirmed', 'waitlisted', 'waitlisted'])
-    for (const time of ['first', 'second']) expect((await rpc(backend, 'cancel_registration', { token: first.token })).body, time).toMatchObject([{ status: 'cancelled', cancelled_by: 'participant' }])
+    for (const time of ['first', 'second'])
+      expect((await rpc(backend, 'cancel_registration', { token: first.token })).body, time).toMatchObject([
+        { status: 'cancelled', cancelled_by: 'participant' },
+      ])
     expect(await statuses()).toEqual(['cancelled', 'offered', 'waitlisted'])
-    expect(await rpc(backend, 'accept_offer', { token: first.token })).toMatchObject({ code: 'P0001', body: { message: 'This registration has been cancelled.' } })
-    for (const time of ['first', 'second']) expect((await rpc(backend, 'accept_offer', { token: second.token })).body, time).toMatchObject([{ status: 'confirmed' }])
-    expect((await mails()).map(({ template, recipient }) => [template.replace('registration-', ''), recipient])).toEqual([
-      ['confirmed', addressOf(1)], ['waitlisted', addressOf(2)], ['waitlisted', addressOf(3)], ['cancelled', addressOf(1)], ['offered', addressOf(2)], ['confirmed', addressOf(2)],
+    expect(await rpc(backend, 'accept_offer', { token: first.token })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'This registration has been cancelled.' },
+    })
+    for (const time of ['first', 'second'])
+      expect((await rpc(backend, 'accept_offer', { token: second.token })).body, time).toMatchObject([
+        { status: 'confirmed' },
+      ])
+    expect(
+      (await mails()).map(({ template, recipient }) => [template.replace('registration-', ''), recipient]),
+    ).toEqual([
+      ['confirmed', addressOf(1)],
+      ['waitlisted', addressOf(2)],
+      ['waitlisted', addressOf(3)],
+      ['cancelled', addressOf(1)],
+      ['offered', addressOf(2)],
+      ['confirmed', addressOf(2)],
     ])
   })
 
@@ -173,16 +274,28 @@ describe('the signed link', () => {
     for (const number of [1, 2, 3]) await register(form(number))
     await rpc(backend, 'cancel_registration', { token: (await one(1)).token })
     await expireOffer(2)
-    const late = { code: 'P0001', body: { message: 'This offer has expired, and the place passes on to the next in line.' } }
+    const late = {
+      code: 'P0001',
+      body: { message: 'This offer has expired, and the place passes on to the next in line.' },
+    }
     expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)
     await sql('select private.run_duties()')
     await sql('select private.pass_on_offers()')
     expect(await statuses()).toEqual(['cancelled', 'cancelled', 'offered'])
     expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)
-    expect((await mails()).filter(({ recipient }) => recipient === addressOf(2)).at(-1)).toMatchObject({ template: 'registration-cancelled', data: { by: 'offer_expired' } })
+    expect((await mails()).filter(({ recipient }) => recipient === addressOf(2)).at(-1)).toMatchObject({
+      template: 'registration-cancelled',
+      data: { by: 'offer_expired' },
+    })
     await rpc(backend, 'accept_offer', { token: (await one(3)).token })
-    await sql(`update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`, [eventId])
-    expect(await rpc(backend, 'cancel_registration', { token: (await one(3)).token })).toMatchObject({ code: 'P0001', body: { message: 'This event is over.' } })
+    await sql(
+      `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`,
+      [eventId],
+    )
+    expect(await rpc(backend, 'cancel_registration', { token: (await one(3)).token })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'This event is over.' },
+    })
   })
 
   test('wrong, tampered, foreign or of another purpose, it is not valid, always in the same words', async () => {
@@ -192,7 +305,11 @@ describe('the signed link', () => {
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     for (const bad of ['', 'x', flipped, `${token}A`, other?.token ?? '', id]) {
       expect((await rpc(backend, 'registration_by_token', { token: bad })).body).toEqual([])
-      for (const name of ['cancel_registration', 'accept_offer']) expect(await rpc(backend, name, { token: bad })).toMatchObject({ status: 404, body: { message: 'This link is not valid.' } })
+      for (const name of ['cancel_registration', 'accept_offer'])
+        expect(await rpc(backend, name, { token: bad })).toMatchObject({
+          status: 404,
+          body: { message: 'This link is not valid.' },
+        })
     }
     expect(await statuses()).toEqual(['confirmed'])
   })
@@ -207,7 +324,10 @@ test('members have their own registrations, and no others', async () => {
   expect(mine).toMatchObject([{ event_id: eventId, status: 'confirmed' }])
   expect((await rpc(backend, 'my_registrations', {}, editor.token)).body).toMatchObject([{ event_id: eventId }])
   const foreign = (await one(1)).id
-  for (const name of ['cancel_my_registration', 'accept_my_offer']) expect(await rpc(backend, name, { registration_id: foreign }, member.token)).toMatchObject({ status: 404 })
-  expect((await rpc(backend, 'cancel_my_registration', { registration_id: mine[0]?.id }, member.token)).body).toMatchObject([{ status: 'cancelled' }])
+  for (const name of ['cancel_my_registration', 'accept_my_offer'])
+    expect(await rpc(backend, name, { registration_id: foreign }, member.token)).toMatchObject({ status: 404 })
+  expect(
+    (await rpc(backend, 'cancel_my_registration', { registration_id: mine[0]?.id }, member.token)).body,
+  ).toMatchObject([{ status: 'cancelled' }])
   expect((await register({ ...form(2), email: member.email }, member.token)).body).toEqual({ status: 'confirmed' })
 })

@@ -3,7 +3,12 @@ import { may, type Role as PortalRole, type Section } from '@/features/session/p
 import { functions, tables, type Role } from './permission-matrix'
 
 /** The portal's roles as the matrix names them. */
-const names: Record<PortalRole, Role> = { super_administrator: 'superAdministrator', administrator: 'administrator', editor: 'editor', member: 'member' }
+const names: Record<PortalRole, Role> = {
+  super_administrator: 'superAdministrator',
+  administrator: 'administrator',
+  editor: 'editor',
+  member: 'member',
+}
 
 /** What a section is for, as a cell of the matrix, which the permission tests hold the database to. */
 const purpose: Record<Section, (role: Role) => boolean> = {
@@ -16,15 +21,19 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   events: (role) => tables.events.insert[role],
   news: (role) => tables.news_articles.insert[role],
   settings: (role) => tables.site_settings.insert[role],
-  applications: (role) => tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
+  applications: (role) =>
+    tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
   users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
-  messages: (role) => tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
-  privacy: (role) => functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
+  messages: (role) =>
+    tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
+  privacy: (role) =>
+    functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
   record: (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }
 
 test.each(Object.keys(purpose) as Section[])('the database opens %s to the roles whom the menu lets in', (section) => {
-  for (const role of Object.keys(names) as PortalRole[]) expect({ role, open: purpose[section](names[role]) }).toEqual({ role, open: may(role, section) })
+  for (const role of Object.keys(names) as PortalRole[])
+    expect({ role, open: purpose[section](names[role]) }).toEqual({ role, open: may(role, section) })
 })

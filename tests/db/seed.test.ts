@@ -8,7 +8,9 @@ const { sql } = connectTestBackend(inject('database'))
 
 /** The numbers of a query's one row. */
 async function count(query: string): Promise<Record<string, number>> {
-  const [row] = await sql<{ row: Record<string, number> }>(`select to_jsonb(counted) as row from (select ${query}) as counted`)
+  const [row] = await sql<{ row: Record<string, number> }>(
+    `select to_jsonb(counted) as row from (select ${query}) as counted`,
+  )
   if (!row) throw new Error(`${query} gave no row`)
   return row.row
 }
@@ -34,7 +36,11 @@ describe('what the seed promises (issue 2, section 2)', () => {
   })
 
   test('every company of both countries has a legal name in Cyrillic', async () => {
-    expect(await sql(`select name from public.members where member_type = 'company' and country in ('bulgaria', 'kazakhstan') and (legal_name_cyrillic is null or legal_name_cyrillic !~ '[А-Яа-яӘәҒғҚқҢңӨөҰұҮүҺһІі]{3}')`)).toEqual([])
+    expect(
+      await sql(
+        `select name from public.members where member_type = 'company' and country in ('bulgaria', 'kazakhstan') and (legal_name_cyrillic is null or legal_name_cyrillic !~ '[А-Яа-яӘәҒғҚқҢңӨөҰұҮүҺһІі]{3}')`,
+      ),
+    ).toEqual([])
   })
 
   test('16 events over past and future, online and on-site, two with galleries, one featured', async () => {
@@ -74,23 +80,47 @@ describe('what the seed promises (issue 2, section 2)', () => {
     expect(found.hidden).toBeGreaterThanOrEqual(1)
     expect(found.galleries).toBeGreaterThanOrEqual(2)
     expect(found).toMatchObject({ featured: 1, featuredPublished: 1, unsigned: 0, unillustrated: 0, untagged: 0 })
-    const categories = await sql<{ key: string; name: string; articles: number }>(`select c.key, c.name, count(a.id)::int as articles from public.article_categories c
+    const categories = await sql<{
+      key: string
+      name: string
+      articles: number
+    }>(`select c.key, c.name, count(a.id)::int as articles from public.article_categories c
       left join public.news_articles a on a.category_id = c.id and a.published_at <= now() group by c.id order by c.key`)
     expect(categories.map(({ key, name }) => [key, name])).toEqual([
-      ['business', 'Business Development'], ['events', 'Events & Conferences'], ['insights', 'Market Insights'], ['success', 'Member Success Stories'], ['trade', 'Trade Relations'],
+      ['business', 'Business Development'],
+      ['events', 'Events & Conferences'],
+      ['insights', 'Market Insights'],
+      ['success', 'Member Success Stories'],
+      ['trade', 'Trade Relations'],
     ])
     for (const { key, articles } of categories) expect(articles, key).toBeGreaterThanOrEqual(4)
   })
 
   test('four About sections, six goals and services with every icon and their bullets', async () => {
-    expect(await count(`(select count(*) from public.about_content) as sections, (select count(*) from public.about_goals) as goals`)).toEqual({ sections: 4, goals: 6 })
+    expect(
+      await count(
+        `(select count(*) from public.about_content) as sections, (select count(*) from public.about_goals) as goals`,
+      ),
+    ).toEqual({ sections: 4, goals: 6 })
     const services = await sql<{ icon: string; description: string }>('select icon, description from public.services')
-    expect([...new Set(services.map(({ icon }) => icon))].sort()).toEqual(['Briefcase', 'Building2', 'Globe2', 'GraduationCap', 'LineChart', 'Plane', 'Users'])
+    expect([...new Set(services.map(({ icon }) => icon))].sort()).toEqual([
+      'Briefcase',
+      'Building2',
+      'Globe2',
+      'GraduationCap',
+      'LineChart',
+      'Plane',
+      'Users',
+    ])
     for (const { description } of services) expect(description).toMatch(/^[^•\n]+\n\n(• .+\n?)+$/)
   })
 
   test('three complete legal texts, the privacy one under GDPR', async () => {
-    const texts = Object.fromEntries((await sql<{ type: string; content: string }>('select type, content from public.legal_content')).map(({ type, content }) => [type, content]))
+    const texts = Object.fromEntries(
+      (await sql<{ type: string; content: string }>('select type, content from public.legal_content')).map(
+        ({ type, content }) => [type, content],
+      ),
+    )
     expect(Object.keys(texts).sort()).toEqual(['cookies', 'privacy', 'terms'])
     for (const content of Object.values(texts)) expect(content.length).toBeGreaterThan(2000)
     expect(texts.privacy).toMatch(/GDPR|General Data Protection Regulation/)
@@ -112,7 +142,10 @@ describe('what the seed promises (issue 2, section 2)', () => {
   })
 
   test('the demo accounts have the roles that they are shown with', async () => {
-    const found = await sql(`select u.email, r.name as role from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = any ($1) order by u.email`, [Object.values(emails)])
+    const found = await sql(
+      `select u.email, r.name as role from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = any ($1) order by u.email`,
+      [Object.values(emails)],
+    )
     expect(found).toEqual([
       { email: emails.administrator, role: 'administrator' },
       { email: emails.editor, role: 'editor' },
@@ -122,17 +155,26 @@ describe('what the seed promises (issue 2, section 2)', () => {
   })
 
   test('the settings are there, with analytics off', async () => {
-    expect(await sql('select key, value from public.site_settings order by key')).toEqual([{ key: 'ga_code', value: '' }, { key: 'logo_url', value: '' }, { key: 'site_title', value: 'BKCC' }])
+    expect(await sql('select key, value from public.site_settings order by key')).toEqual([
+      { key: 'ga_code', value: '' },
+      { key: 'logo_url', value: '' },
+      { key: 'site_title', value: 'BKCC' },
+    ])
   })
 
   test('nothing points to a real address', async () => {
-    const links = await sql(`select unnest(array[website, logo_url]) as url from public.members union select meeting_url from public.events`)
-    for (const { url } of links as { url: string | null }[]) if (url !== null) expect(new URL(url).hostname).toMatch(/\.example$/)
+    const links = await sql(
+      `select unnest(array[website, logo_url]) as url from public.members union select meeting_url from public.events`,
+    )
+    for (const { url } of links as { url: string | null }[])
+      if (url !== null) expect(new URL(url).hostname).toMatch(/\.example$/)
   })
 })
 
 test('every picture of the seed is in public/artwork', async () => {
-  const artwork = new Set(readdirSync(path.resolve(import.meta.dirname, '../../public/artwork')).map((file) => `/artwork/${file}`))
+  const artwork = new Set(
+    readdirSync(path.resolve(import.meta.dirname, '../../public/artwork')).map((file) => `/artwork/${file}`),
+  )
   const texts = await sql<{ text: string }>(`
     select image_url as text from public.events union all select image_url from public.news_articles union all select image_url from public.about_content
     union all select url from public.event_images union all select url from public.article_images union all select logo_url from public.members union all select avatar_url from public.user_profiles
@@ -143,9 +185,29 @@ test('every picture of the seed is in public/artwork', async () => {
 })
 
 test('every link of the seed to this site leads to a page, an event or an article', async () => {
-  const texts = await sql<{ text: string }>(`select description as text from public.events union all select content from public.news_articles union all select content from public.legal_content union all select content from public.announcements`)
-  const links = new Set(texts.flatMap(({ text }) => [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')))
-  const known = new Set(['/', '/about', '/members', '/services', '/events', '/news', '/contact', '/membership', '/terms', '/privacy', '/cookies', '/login'])
-  for (const { address } of await sql<{ address: string }>(`select '/events/' || slug as address from public.events union all select '/news/' || slug from public.news_articles where published_at <= now()`)) known.add(address)
+  const texts = await sql<{ text: string }>(
+    `select description as text from public.events union all select content from public.news_articles union all select content from public.legal_content union all select content from public.announcements`,
+  )
+  const links = new Set(
+    texts.flatMap(({ text }) => [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')),
+  )
+  const known = new Set([
+    '/',
+    '/about',
+    '/members',
+    '/services',
+    '/events',
+    '/news',
+    '/contact',
+    '/membership',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/login',
+  ])
+  for (const { address } of await sql<{ address: string }>(
+    `select '/events/' || slug as address from public.events union all select '/news/' || slug from public.news_articles where published_at <= now()`,
+  ))
+    known.add(address)
   expect([...links].filter((link) => !known.has(link.replace(/[?#].*$/, '')))).toEqual([])
 })

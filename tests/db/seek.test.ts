@@ -19,12 +19,28 @@ const ownDeeds = `subject = 'setting' and action = 'role_changed'`
 const id = `('f5000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 const numbers = `from generate_series(1, ${number}) n`
 /** What means something in a filter, an address or SQL, and letters of several alphabets. */
-const names = ['Ends, with "quotes"', 'Back\\slash\\', '(Parentheses)', 'a.b:c,(d)', `It's {braces} & more + 100%`, 'null', '*', '" OR "', 'Ёлки ', 'Ünïted 🚢', 'id.gt.0)', 'zzz', '\\"']
+const names = [
+  'Ends, with "quotes"',
+  'Back\\slash\\',
+  '(Parentheses)',
+  'a.b:c,(d)',
+  `It's {braces} & more + 100%`,
+  'null',
+  '*',
+  '" OR "',
+  'Ёлки ',
+  'Ünïted 🚢',
+  'id.gt.0)',
+  'zzz',
+  '\\"',
+]
 
 async function removeRows(): Promise<void> {
   for (const table of ['members', 'newsletter_subscribers']) await sql(`delete from public.${table} where ${own}`)
   // The record of deeds keeps all that is written to it, unless its owner says so for the length of a statement.
-  await sql(`delete from public.audit_log where ${ownDeeds} and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`)
+  await sql(
+    `delete from public.audit_log where ${ownDeeds} and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`,
+  )
   await removeAccounts(sql)
 }
 
@@ -32,10 +48,17 @@ let token = ''
 beforeAll(async () => {
   await removeRows()
   token = (await makeAccount(backend, 'seeking-administrator', 'administrator')).token
-  await sql(`insert into public.members (id, name, industry, status, member_type) select ${id}, case when n % 20 > 0 then 'Firm ' || n % 20 || ' ' else '' end || ($1::text[])[1 + n * 7919 % ${names.length}], 'Seeking', 'active', 'company' ${numbers}`, [names])
+  await sql(
+    `insert into public.members (id, name, industry, status, member_type) select ${id}, case when n % 20 > 0 then 'Firm ' || n % 20 || ' ' else '' end || ($1::text[])[1 + n * 7919 % ${names.length}], 'Seeking', 'active', 'company' ${numbers}`,
+    [names],
+  )
   // Three have the same time, and the next three are a microsecond apart from them.
-  await sql(`insert into public.newsletter_subscribers (id, email, status, consent_source, created_at) select ${id}, 'seek-' || n || '@people.example', 'pending', '/seek', timestamptz '2026-01-01 10:00:00.999000+02' + (n * 7919 % ${number} / 3) * interval '1 microsecond' ${numbers}`)
-  await sql(`insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select timestamptz '2026-01-01' + (n * 7919 % 10) * interval '1 microsecond', ${id}, 'Seeker', 'role_changed', 'setting', n::text, 'Seek' ${numbers}`)
+  await sql(
+    `insert into public.newsletter_subscribers (id, email, status, consent_source, created_at) select ${id}, 'seek-' || n || '@people.example', 'pending', '/seek', timestamptz '2026-01-01 10:00:00.999000+02' + (n * 7919 % ${number} / 3) * interval '1 microsecond' ${numbers}`,
+  )
+  await sql(
+    `insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name) select timestamptz '2026-01-01' + (n * 7919 % 10) * interval '1 microsecond', ${id}, 'Seeker', 'role_changed', 'setting', n::text, 'Seek' ${numbers}`,
+  )
 })
 afterAll(removeRows)
 
@@ -63,7 +86,8 @@ async function walk(list: Parameters<typeof listPage<object>>[0], place: Omit<Pl
   const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const readEach = async (order: readonly number[], sought: boolean) => {
     const found = new Map<number, object[] | null>()
-    for (const page of order) found.set(page, (await client.fetchQuery({ queryKey: ['list', sought, page], queryFn: read(page, sought) })).rows)
+    for (const page of order)
+      found.set(page, (await client.fetchQuery({ queryKey: ['list', sought, page], queryFn: read(page, sought) })).rows)
     return order.map((page) => found.get(page))
   }
   const withOffset = await readEach(pages, false)
@@ -76,7 +100,10 @@ async function walk(list: Parameters<typeof listPage<object>>[0], place: Omit<Pl
 describe('a walk through the deep pages of a list, forth and back, finds what OFFSET finds', () => {
   test.each(['name', 'name, turned'])('by %s: equal and odd ones, for a visitor', async (name) => {
     const { api, asked } = asking(backend.publishableKey)
-    const { withOffset, forth, back } = await walk(() => api.from('members').select('id, name').eq('status', 'active').eq('industry', 'Seeking'), { by: 'name', ascending: name === 'name', idAscending: true })
+    const { withOffset, forth, back } = await walk(
+      () => api.from('members').select('id, name').eq('status', 'active').eq('industry', 'Seeking'),
+      { by: 'name', ascending: name === 'name', idAscending: true },
+    )
     expect(withOffset.flat()).toHaveLength(number - (first - 1) * size)
     expect(forth).toEqual(withOffset)
     expect(back).toEqual(withOffset)
@@ -88,12 +115,20 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
 
   test('beside each odd name', async () => {
     const { api, asked } = asking(backend.publishableKey)
-    const rows = await sql<{ id: string; name: string }>(`select id, name from public.members where industry = 'Seeking' order by name, id`)
+    const rows = await sql<{ id: string; name: string }>(
+      `select id, name from public.members where industry = 'Seeking' order by name, id`,
+    )
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    const beside = (page: number) => client.fetchQuery({
-      queryKey: ['list', page],
-      queryFn: (given) => listPage(() => api.from('members').select('id, name').eq('status', 'active').eq('industry', 'Seeking'), { page, size, by: 'name', ascending: true, idAscending: true, sought: true }, given),
-    })
+    const beside = (page: number) =>
+      client.fetchQuery({
+        queryKey: ['list', page],
+        queryFn: (given) =>
+          listPage(
+            () => api.from('members').select('id, name').eq('status', 'active').eq('industry', 'Seeking'),
+            { page, size, by: 'name', ascending: true, idAscending: true, sought: true },
+            given,
+          ),
+      })
     for (const [index, name] of names.entries()) {
       const at = rows.findIndex((row) => row.name === `Firm 7 ${name}`)
       expect(at, name).toBeGreaterThan(size)
@@ -108,7 +143,10 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
 
   test('newest first: times of microseconds, for an Administrator', async () => {
     const { api } = asking(token)
-    const { withOffset, forth, back } = await walk(() => api.from('newsletter_subscribers').select('id, created_at').eq('consent_source', '/seek'), { by: 'created_at', ascending: false, idAscending: true })
+    const { withOffset, forth, back } = await walk(
+      () => api.from('newsletter_subscribers').select('id, created_at').eq('consent_source', '/seek'),
+      { by: 'created_at', ascending: false, idAscending: true },
+    )
     expect(withOffset.flat()).toHaveLength(number - (first - 1) * size)
     expect(forth).toEqual(withOffset)
     expect(back).toEqual(withOffset)
@@ -116,7 +154,10 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
 
   test('the record of deeds, whose ids are numbers', async () => {
     const { api } = asking(token)
-    const { withOffset, forth, back } = await walk(() => api.from('audit_log').select('id, happened_at').eq('subject', 'setting').eq('action', 'role_changed'), { by: 'happened_at', ascending: false, idAscending: false })
+    const { withOffset, forth, back } = await walk(
+      () => api.from('audit_log').select('id, happened_at').eq('subject', 'setting').eq('action', 'role_changed'),
+      { by: 'happened_at', ascending: false, idAscending: false },
+    )
     expect(withOffset.flat()).toHaveLength(number - (first - 1) * size)
     expect(forth).toEqual(withOffset)
     expect(back).toEqual(withOffset)

@@ -13,7 +13,11 @@ const share = (title: string): Share => ({ kind: 'Event', title, line: 'December
 
 async function draw(titles: readonly string[]): Promise<Buffer[]> {
   const folder = await mkdtemp(path.join(parent, 'site-'))
-  await writeSharePictures(folder, titles.map((title, index) => ({ path: `/events/${index}`, share: share(title) })), path.join(parent, 'cache'))
+  await writeSharePictures(
+    folder,
+    titles.map((title, index) => ({ path: `/events/${index}`, share: share(title) })),
+    path.join(parent, 'cache'),
+  )
   return Promise.all(titles.map((_, index) => readFile(path.join(folder, 'share', 'events', `${index}.jpg`))))
 }
 
@@ -25,11 +29,17 @@ describe('share pictures', () => {
     const [box, other] = await draw(['中', '国'])
     expect(other).toEqual(box)
     expect(new Set([...pictures, box].map((picture) => picture?.toString('base64'))).size).toBe(letters.length + 1)
-    for (const picture of pictures) expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    for (const picture of pictures)
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
   test('show titles of any length and kind, and all of a name is text', async () => {
-    const [long, longer, markup, empty] = await draw(['Word '.repeat(60), 'Word '.repeat(400), '<b>"5 < 6" & more</b>', ''])
+    const [long, longer, markup, empty] = await draw([
+      'Word '.repeat(60),
+      'Word '.repeat(400),
+      '<b>"5 < 6" & more</b>',
+      '',
+    ])
     // What does not fit is left out.
     expect(longer).toEqual(long)
     expect(markup).not.toEqual(empty)

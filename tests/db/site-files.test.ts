@@ -16,9 +16,15 @@ const database = connectTestBackend(inject('database'))
 const api = { url: database.url, publishableKey: database.publishableKey }
 const reach = { origin: 'http://localhost' }
 /** Long enough to be worth compressing. */
-const page = (name: string) => `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
+const page = (name: string) =>
+  `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string | Buffer> = {
-  ...Object.fromEntries(['index', 'about', 'events', 'events/written', 'shell', 'dashboard', '404'].map((name) => [`${name}.html`, page(name)])),
+  ...Object.fromEntries(
+    ['index', 'about', 'events', 'events/written', 'shell', 'dashboard', '404'].map((name) => [
+      `${name}.html`,
+      page(name),
+    ]),
+  ),
   'assets/app-1a2b3c.js': `export const text = '${'long '.repeat(400)}'`,
   'share.png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'share/events/written.jpg': Buffer.from('ffd8ffe0', 'hex'),
@@ -49,13 +55,24 @@ afterAll(async () => {
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** A request as it is written here: nothing is normalised, decompressed or followed. */
-function ask(target: string, { method = 'GET', headers = {}, port = server.port }: { method?: string; headers?: Record<string, string>; port?: number } = {}): Promise<Answer> {
+function ask(
+  target: string,
+  {
+    method = 'GET',
+    headers = {},
+    port = server.port,
+  }: { method?: string; headers?: Record<string, string>; port?: number } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
-    }).once('error', reject).end()
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .once('error', reject)
+      .end()
   })
 }
 
@@ -63,11 +80,27 @@ const titleOf = ({ body }: Answer) => /<title>(.*?)<\/title>/.exec(body.toString
 
 describe('what an address answers', () => {
   const cases: [target: string, status: number, document: string | undefined][] = [
-    ['/', 200, 'index'], ['/about', 200, 'about'], ['/about?utm_source=mail', 200, 'about'], ['/events', 200, 'events'], ['/events/written', 200, 'events/written'],
-    ['/events?page=2', 200, 'shell'], ['/events?utm_source=mail', 200, 'events'], ['/login', 200, 'shell'], ['/application?token=x', 200, 'shell'],
-    ['/dashboard', 200, 'dashboard'], ['/dashboard/users/invitations', 200, 'dashboard'], ['/dashboards', 404, '404'],
-    ['/no-such-page', 404, '404'], ['/shell', 404, '404'], ['/404', 404, '404'], ['/_headers', 404, '404'], ['/_nginx.conf', 404, '404'], ['/events/no-such-event', 404, 'shell'], ['/news/No%20such', 404, '404'],
-    ['/%E0%A4%A', 404, '404'], ['/..%2f..%2fetc/passwd', 404, '404'],
+    ['/', 200, 'index'],
+    ['/about', 200, 'about'],
+    ['/about?utm_source=mail', 200, 'about'],
+    ['/events', 200, 'events'],
+    ['/events/written', 200, 'events/written'],
+    ['/events?page=2', 200, 'shell'],
+    ['/events?utm_source=mail', 200, 'events'],
+    ['/login', 200, 'shell'],
+    ['/application?token=x', 200, 'shell'],
+    ['/dashboard', 200, 'dashboard'],
+    ['/dashboard/users/invitations', 200, 'dashboard'],
+    ['/dashboards', 404, '404'],
+    ['/no-such-page', 404, '404'],
+    ['/shell', 404, '404'],
+    ['/404', 404, '404'],
+    ['/_headers', 404, '404'],
+    ['/_nginx.conf', 404, '404'],
+    ['/events/no-such-event', 404, 'shell'],
+    ['/news/No%20such', 404, '404'],
+    ['/%E0%A4%A', 404, '404'],
+    ['/..%2f..%2fetc/passwd', 404, '404'],
   ]
   test.each(cases)('%s: %i', async (target, status, document) => {
     const answer = await ask(target)
@@ -84,8 +117,15 @@ describe('what an address answers', () => {
   })
 
   test.each([
-    ['/about/', '/about'], ['/about/?a=1', '/about?a=1'], ['/about.html', '/about'], ['/index.html', '/'], ['/dashboard/', '/dashboard'], ['//bkcc.example/', '/bkcc.example'],
-    ['/\\bkcc.example/', '/bkcc.example'], ['//', '/'], ['/events//written', '/events/written'],
+    ['/about/', '/about'],
+    ['/about/?a=1', '/about?a=1'],
+    ['/about.html', '/about'],
+    ['/index.html', '/'],
+    ['/dashboard/', '/dashboard'],
+    ['//bkcc.example/', '/bkcc.example'],
+    ['/\\bkcc.example/', '/bkcc.example'],
+    ['//', '/'],
+    ['/events//written', '/events/written'],
   ])('%s leads to %s', async (from, to) => {
     const { status, headers } = await ask(from)
     expect([status, headers.location]).toEqual([301, to])
@@ -119,9 +159,17 @@ describe('what is younger than the build', () => {
     expect([answer.status, answer.headers['retry-after'], titleOf(answer)]).toEqual([503, '10', 'shell'])
   })
 
-  test('has the chamber\'s share picture, and what was built its own', async () => {
-    const [own, other, none] = await Promise.all([ask('/share/events/written.jpg'), ask(`/share/events/${young}.jpg`), ask('/share/other.jpg')])
-    expect([own.status, own.headers['content-type'], own.body]).toEqual([200, 'image/jpeg', files['share/events/written.jpg']])
+  test("has the chamber's share picture, and what was built its own", async () => {
+    const [own, other, none] = await Promise.all([
+      ask('/share/events/written.jpg'),
+      ask(`/share/events/${young}.jpg`),
+      ask('/share/other.jpg'),
+    ])
+    expect([own.status, own.headers['content-type'], own.body]).toEqual([
+      200,
+      'image/jpeg',
+      files['share/events/written.jpg'],
+    ])
     expect([other.status, other.headers['content-type'], other.body]).toEqual([200, 'image/png', files['share.png']])
     expect(none.status).toBe(404)
   })
@@ -129,45 +177,83 @@ describe('what is younger than the build', () => {
 
 describe('how it is sent', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
-  test.each(['/about', '/no-such-page', '/login', '/dashboard/users', '/assets/app-1a2b3c.js'])('%s compressed as the browser takes it', async (target) => {
-    const plain = await ask(target)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    for (const [accepted, encoding] of [['gzip, deflate, br', 'br'], ['gzip', 'gzip']] as const) {
-      const { headers, body } = await ask(target, { headers: { 'accept-encoding': accepted } })
-      expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([encoding, 'Accept-Encoding', String(body.length)])
-      expect(unpack[encoding](body)).toEqual(plain.body)
-      expect(headers['content-type']).toBe(plain.headers['content-type'])
-    }
-  })
+  test.each(['/about', '/no-such-page', '/login', '/dashboard/users', '/assets/app-1a2b3c.js'])(
+    '%s compressed as the browser takes it',
+    async (target) => {
+      const plain = await ask(target)
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+      ] as const) {
+        const { headers, body } = await ask(target, { headers: { 'accept-encoding': accepted } })
+        expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([
+          encoding,
+          'Accept-Encoding',
+          String(body.length),
+        ])
+        expect(unpack[encoding](body)).toEqual(plain.body)
+        expect(headers['content-type']).toBe(plain.headers['content-type'])
+      }
+    },
+  )
 
   test.each(['/about', '/login', '/dashboard'])('%s once only, as long as it stays the same', async (target) => {
     const headers = { 'accept-encoding': 'br' }
     const first = await ask(target, { headers })
     const again = await ask(target, { headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
-    expect([again.status, again.body.length, again.headers['cache-control'], again.headers.vary]).toEqual([304, 0, 'no-cache', 'Accept-Encoding'])
+    expect([again.status, again.body.length, again.headers['cache-control'], again.headers.vary]).toEqual([
+      304,
+      0,
+      'no-cache',
+      'Accept-Encoding',
+    ])
     expect((await ask(target, { headers: { ...headers, 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
   test('what is hashed is kept for ever', async () => {
     expect((await ask('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect((await ask('/robots.txt')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/plain' })
+    expect((await ask('/robots.txt')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/plain',
+    })
   })
 
-  test.each(['/about', '/login', '/no-such-page', '/assets/app-1a2b3c.js'])('HEAD %s says the same without a body', async (target) => {
-    const [get, head] = [await ask(target), await ask(target, { method: 'HEAD' })]
-    expect(head.body.length).toBe(0)
-    expect([head.status, head.headers['content-length'], head.headers['content-type'], head.headers.etag]).toEqual([get.status, get.headers['content-length'], get.headers['content-type'], get.headers.etag])
-  })
+  test.each(['/about', '/login', '/no-such-page', '/assets/app-1a2b3c.js'])(
+    'HEAD %s says the same without a body',
+    async (target) => {
+      const [get, head] = [await ask(target), await ask(target, { method: 'HEAD' })]
+      expect(head.body.length).toBe(0)
+      expect([head.status, head.headers['content-length'], head.headers['content-type'], head.headers.etag]).toEqual([
+        get.status,
+        get.headers['content-length'],
+        get.headers['content-type'],
+        get.headers.etag,
+      ])
+    },
+  )
 })
 
 describe('headers', () => {
-  test.each(['/', '/about/', '/login', '/dashboard', '/no-such-page', '/assets/app-1a2b3c.js', '/assets/gone-0.js', '/share.png'])('%s carries those of security', async (target) => {
+  test.each([
+    '/',
+    '/about/',
+    '/login',
+    '/dashboard',
+    '/no-such-page',
+    '/assets/app-1a2b3c.js',
+    '/assets/gone-0.js',
+    '/share.png',
+  ])('%s carries those of security', async (target) => {
     const { headers } = await ask(target)
-    for (const [name, value] of Object.entries(securityHeaders({ ...reach, styles: styleHashes(page('shell')) }))) expect(headers[name.toLowerCase()], name).toBe(value)
+    for (const [name, value] of Object.entries(securityHeaders({ ...reach, styles: styleHashes(page('shell')) })))
+      expect(headers[name.toLowerCase()], name).toBe(value)
   })
 
   test('pages for one person are kept from search engines, and only those', async () => {
-    for (const target of [...browserPages, '/dashboard', '/dashboard/users', '/login?next=/dashboard']) expect((await ask(target)).headers['x-robots-tag'], target).toBe('noindex')
-    for (const target of ['/', '/about', '/events?page=2', '/events/written', '/assets/app-1a2b3c.js']) expect((await ask(target)).headers['x-robots-tag'], target).toBeUndefined()
+    for (const target of [...browserPages, '/dashboard', '/dashboard/users', '/login?next=/dashboard'])
+      expect((await ask(target)).headers['x-robots-tag'], target).toBe('noindex')
+    for (const target of ['/', '/about', '/events?page=2', '/events/written', '/assets/app-1a2b3c.js'])
+      expect((await ask(target)).headers['x-robots-tag'], target).toBeUndefined()
   })
 })

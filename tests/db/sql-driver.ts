@@ -14,13 +14,20 @@ export function sqlDriver(connection: postgres.Sql): Driver {
       return known
     },
     content: async (bucket, path) => {
-      const [file] = await sql<{ content: string }>(`select metadata ->> 'content' as content from storage.objects where bucket_id = $1 and name = $2`, [bucket, path])
+      const [file] = await sql<{ content: string }>(
+        `select metadata ->> 'content' as content from storage.objects where bucket_id = $1 and name = $2`,
+        [bucket, path],
+      )
       return file?.content ?? null
     },
   }
 }
 
-async function createPerson(connection: postgres.Sql, sql: Driver['sql'], who: Parameters<Driver['person']>[0]): Promise<Person> {
+async function createPerson(
+  connection: postgres.Sql,
+  sql: Driver['sql'],
+  who: Parameters<Driver['person']>[0],
+): Promise<Person> {
   const id = who === 'service' || who === 'anonymous' ? null : await accountId(sql, who)
   const databaseRole = who === 'service' ? 'service_role' : who === 'anonymous' ? 'anon' : 'authenticated'
   const claims = JSON.stringify(id === null ? { role: databaseRole } : { role: databaseRole, sub: id })
@@ -41,19 +48,35 @@ async function createPerson(connection: postgres.Sql, sql: Driver['sql'], who: P
   const object = (bucket: string, path: string): Row => ({ bucket_id: bucket, name: path })
   const picture = (content: string): Row => ({ metadata: { content, mimetype: 'image/png' } })
   const insert = (table: string, row: Row) =>
-    run(`insert into ${table} (${names(row).join(', ')}) values (${names(row).map((_, at) => `$${at + 1}`).join(', ')})`, Object.values(row))
+    run(
+      `insert into ${table} (${names(row).join(', ')}) values (${names(row)
+        .map((_, at) => `$${at + 1}`)
+        .join(', ')})`,
+      Object.values(row),
+    )
   const update = (table: string, match: Row, change: Row) =>
-    run(`update ${table} set ${names(change).map((column, at) => `${column} = $${at + 1}`).join(', ')}${where(match, names(change).length)}`, [...Object.values(change), ...Object.values(match)])
+    run(
+      `update ${table} set ${names(change)
+        .map((column, at) => `${column} = $${at + 1}`)
+        .join(', ')}${where(match, names(change).length)}`,
+      [...Object.values(change), ...Object.values(match)],
+    )
   const remove = (table: string, match: Row) => run(`delete from ${table}${where(match)}`, Object.values(match))
 
   return {
     id,
-    select: (table, columns, match = {}) => run(`select ${columns} from ${publicTable(table)}${where(match)}`, Object.values(match)),
+    select: (table, columns, match = {}) =>
+      run(`select ${columns} from ${publicTable(table)}${where(match)}`, Object.values(match)),
     insert: (table, row) => insert(publicTable(table), row),
     update: (table, match, change) => update(publicTable(table), match, change),
     remove: (table, match) => remove(publicTable(table), match),
     call: (name, parameters) =>
-      run(`select * from public.${name}(${Object.keys(parameters).map((parameter, at) => `${parameter} => $${at + 1}`).join(', ')})`, Object.values(parameters)),
+      run(
+        `select * from public.${name}(${Object.keys(parameters)
+          .map((parameter, at) => `${parameter} => $${at + 1}`)
+          .join(', ')})`,
+        Object.values(parameters),
+      ),
     store: async (bucket, path, content) => {
       await insert('storage.objects', { ...object(bucket, path), ...picture(content) })
     },
@@ -63,7 +86,8 @@ async function createPerson(connection: postgres.Sql, sql: Driver['sql'], who: P
     discard: async (bucket, path) => {
       await remove('storage.objects', object(bucket, path))
     },
-    lists: async (bucket, path) => (await run(`select name from storage.objects${where(object(bucket, path))}`, [bucket, path])).rows.length > 0,
+    lists: async (bucket, path) =>
+      (await run(`select name from storage.objects${where(object(bucket, path))}`, [bucket, path])).rows.length > 0,
   }
 }
 
@@ -76,5 +100,9 @@ function names(row: Row): string[] {
 }
 
 function where(match: Row, before = 0): string {
-  return names(match).length === 0 ? '' : ` where ${names(match).map((column, at) => `${column} = $${before + at + 1}`).join(' and ')}`
+  return names(match).length === 0
+    ? ''
+    : ` where ${names(match)
+        .map((column, at) => `${column} = $${before + at + 1}`)
+        .join(' and ')}`
 }

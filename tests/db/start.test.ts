@@ -16,7 +16,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Runs `npm start`'s command until it ends by itself. */
 function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+      cwd: projectRoot,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const said: Buffer[] = []
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
     child.once('close', (code) => resolve({ code, said: Buffer.concat(said).toString().trim() }))
@@ -62,7 +66,11 @@ describe('npm start says in one sentence why it cannot', () => {
   })
 
   test('half a remote configuration', async () => {
-    const { code, said } = await start({ PORT: String(await freePort()), VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_SUPABASE_PUBLISHABLE_KEY: '' })
+    const { code, said } = await start({
+      PORT: String(await freePort()),
+      VITE_SUPABASE_URL: 'https://x.supabase.co',
+      VITE_SUPABASE_PUBLISHABLE_KEY: '',
+    })
     expect(code).toBe(1)
     expect(said).toMatch(/^VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not/)
   })
@@ -70,16 +78,28 @@ describe('npm start says in one sentence why it cannot', () => {
 
 test('until the site is there, it is said to be starting, and no page to be missing', async () => {
   const port = await freePort()
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: projectRoot, env: { ...process.env, PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'started') }, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'started') },
+    stdio: 'ignore',
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const statuses = new Set<number>()
   try {
-    await expect.poll(async () => {
-      // Before it listens, nobody answers.
-      const status = await fetch(`http://localhost:${port}/members`).then((response) => response.status, () => 0)
-      statuses.add(status)
-      return status
-    }, { interval: 20, timeout: 120_000 }).toBe(200)
+    await expect
+      .poll(
+        async () => {
+          // Before it listens, nobody answers.
+          const status = await fetch(`http://localhost:${port}/members`).then(
+            (response) => response.status,
+            () => 0,
+          )
+          statuses.add(status)
+          return status
+        },
+        { interval: 20, timeout: 120_000 },
+      )
+      .toBe(200)
   } finally {
     child.kill()
   }

@@ -27,12 +27,25 @@ let editor: Account
 /** Long before the seed begins: a window of ten days, and the ten before it. */
 const [first, start, end] = [Date.UTC(2011, 1, 19), Date.UTC(2011, 2, 1), Date.UTC(2011, 2, 11)]
 /** What lies on and beside each edge of the window, and in the middle. */
-const moments = [first - 1, first, first + 1, start - 1, start, start + 1, start + 3 * day, start + 4 * day + hour, end - 1, end, end + 1]
+const moments = [
+  first - 1,
+  first,
+  first + 1,
+  start - 1,
+  start,
+  start + 1,
+  start + 3 * day,
+  start + 4 * day + hour,
+  end - 1,
+  end,
+  end + 1,
+]
 const own = `id::text like 'f1000000-0000-4000-8000-%'`
 const iso = (time: number) => new Date(time).toISOString()
 
 async function removeRows(): Promise<void> {
-  for (const table of ['members', 'events', 'newsletter_subscribers', 'membership_applications']) await sql(`delete from public.${table} where ${own}`)
+  for (const table of ['members', 'events', 'newsletter_subscribers', 'membership_applications'])
+    await sql(`delete from public.${table} where ${own}`)
   await removeAccounts(sql)
 }
 
@@ -44,23 +57,37 @@ beforeAll(async () => {
   const id = `('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
   const at = `unnest($1::timestamptz[]) with ordinality as v (at, n)`
   const times = [moments.map(iso)]
-  await sql(`insert into public.members (id, name, member_type, status, created_at) select ${id}, 'Counted ' || n, 'company', case when n % 4 = 0 then 'inactive' else 'active' end, at from ${at}`, times)
+  await sql(
+    `insert into public.members (id, name, member_type, status, created_at) select ${id}, 'Counted ' || n, 'company', case when n % 4 = 0 then 'inactive' else 'active' end, at from ${at}`,
+    times,
+  )
   await sql(
     `insert into public.newsletter_subscribers (id, email, status, created_at, unsubscribed_at)
-     select ${id}, 'counted-' || n || '@accounts.example', case when n % 3 = 0 then 'unsubscribed' else 'active' end, at, case when n % 3 = 0 then at + interval '2 days' end from ${at}`, times,
+     select ${id}, 'counted-' || n || '@accounts.example', case when n % 3 = 0 then 'unsubscribed' else 'active' end, at, case when n % 3 = 0 then at + interval '2 days' end from ${at}`,
+    times,
   )
   await sql(
     `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized, created_at)
-     select ${id}, 'standard', 'Counted', 'Counted', 'bulgaria', 'counted-' || n || '@accounts.example', 'it', '1-10', true, at from ${at}`, times,
+     select ${id}, 'standard', 'Counted', 'Counted', 'bulgaria', 'counted-' || n || '@accounts.example', 'it', '1-10', true, at from ${at}`,
+    times,
   )
   const people = await Promise.all(['one', 'two', 'three'].map((name) => makeAccount(backend, `counted-${name}`, null)))
-  for (const [index, time] of [start - 1, start, end].entries()) await sql('update public.user_profiles set created_at = $2 where id = $1', [people[index]?.id, iso(time)])
+  for (const [index, time] of [start - 1, start, end].entries())
+    await sql('update public.user_profiles set created_at = $2 where id = $1', [people[index]?.id, iso(time)])
 
   const events: [number, string][] = [
     ...moments.map((time, index): [number, string] => [time, index % 5 === 4 ? 'cancelled' : 'completed']),
     // Around now, for the span of a week that is mirrored into the future.
-    [now + 7 * day - hour, 'upcoming'], [now + 7 * day + hour, 'upcoming'], [now + 6 * day, 'completed'], [now + 6 * day, 'cancelled'], [now + hour, 'upcoming'],
-    [now - 7 * day + hour, 'completed'], [now - 7 * day - hour, 'completed'], [now - 3 * day, 'cancelled'], [now - hour, 'ongoing'], [now - hour, 'upcoming'],
+    [now + 7 * day - hour, 'upcoming'],
+    [now + 7 * day + hour, 'upcoming'],
+    [now + 6 * day, 'completed'],
+    [now + 6 * day, 'cancelled'],
+    [now + hour, 'upcoming'],
+    [now - 7 * day + hour, 'completed'],
+    [now - 7 * day - hour, 'completed'],
+    [now - 3 * day, 'cancelled'],
+    [now - hour, 'ongoing'],
+    [now - hour, 'upcoming'],
   ]
   await sql(
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, status)
@@ -70,40 +97,74 @@ beforeAll(async () => {
   )
 
   const read = async (query: string) =>
-    (await sql<{ at: number; status: string | null; ends: number | null }>(query)).map(({ at: time, status, ends }) => ({ at: Number(time), status: status ?? '', ends: ends === null ? Infinity : Number(ends) }))
+    (await sql<{ at: number; status: string | null; ends: number | null }>(query)).map(
+      ({ at: time, status, ends }) => ({
+        at: Number(time),
+        status: status ?? '',
+        ends: ends === null ? Infinity : Number(ends),
+      }),
+    )
   const ms = (column: string) => `extract(epoch from ${column}) * 1000`
   stored = {
     members: await read(`select ${ms('created_at')} as at, status, null as ends from public.members`),
     events: await read(`select ${ms('start_date')} as at, status, ${ms('end_date')} as ends from public.events`),
-    subscribers: await read(`select ${ms('created_at')} as at, status, ${ms('unsubscribed_at')} as ends from public.newsletter_subscribers where status <> 'pending'`),
+    subscribers: await read(
+      `select ${ms('created_at')} as at, status, ${ms('unsubscribed_at')} as ends from public.newsletter_subscribers where status <> 'pending'`,
+    ),
     users: await read(`select ${ms('created_at')} as at, null as status, null as ends from public.user_profiles`),
-    applications: await read(`select ${ms('created_at')} as at, null as status, null as ends from public.membership_applications`),
+    applications: await read(
+      `select ${ms('created_at')} as at, null as status, null as ends from public.membership_applications`,
+    ),
   }
 })
 afterAll(removeRows)
 
 const active = ({ status }: Counted) => status === 'active'
-const within = (from: number, until: number) => ({ at }: Counted) => at >= from && at < until
+const within =
+  (from: number, until: number) =>
+  ({ at }: Counted) =>
+    at >= from && at < until
 
 /** The figures of a period, counted here from the rows themselves. */
-function counted(from: number | null, until: number | null): Record<Figure, { current: number; previous: number | null }> {
+function counted(
+  from: number | null,
+  until: number | null,
+): Record<Figure, { current: number; previous: number | null }> {
   const now = Date.now()
   const [close, open] = [until ?? now, from ?? -Infinity]
   const earlier = from === null ? null : from - (close - from)
-  const pair = (rows: Counted[]) => ({ current: rows.filter(within(open, close)).length, previous: earlier === null ? null : rows.filter(within(earlier, open)).length })
+  const pair = (rows: Counted[]) => ({
+    current: rows.filter(within(open, close)).length,
+    previous: earlier === null ? null : rows.filter(within(earlier, open)).length,
+  })
   const takesPlace = (event: Counted) => event.status === 'upcoming' || (event.status !== 'cancelled' && event.at < now)
   const held = stored.events.filter(takesPlace)
   const upcoming =
-    from === null ? { current: stored.events.filter(({ status, ends }) => status === 'upcoming' && ends >= now).length, previous: null }
-    : until === null ? { current: held.filter(within(now, now + (now - from))).length, previous: held.filter(within(from, now)).length }
-    : pair(held)
+    from === null
+      ? {
+          current: stored.events.filter(({ status, ends }) => status === 'upcoming' && ends >= now).length,
+          previous: null,
+        }
+      : until === null
+        ? {
+            current: held.filter(within(now, now + (now - from))).length,
+            previous: held.filter(within(from, now)).length,
+          }
+        : pair(held)
   return {
-    active_members: pair(stored.members.filter(active)), members: pair(stored.members), users: pair(stored.users), applications: pair(stored.applications),
-    active_subscribers: pair(stored.subscribers.filter(active)), upcoming_events: upcoming,
+    active_members: pair(stored.members.filter(active)),
+    members: pair(stored.members),
+    users: pair(stored.users),
+    applications: pair(stored.applications),
+    active_subscribers: pair(stored.subscribers.filter(active)),
+    upcoming_events: upcoming,
   }
 }
 
-const period = (from: number | null, until: number | null) => ({ period_start: from === null ? null : iso(from), period_end: until === null ? null : iso(until) })
+const period = (from: number | null, until: number | null) => ({
+  period_start: from === null ? null : iso(from),
+  period_end: until === null ? null : iso(until),
+})
 
 async function statistics(account: Account, from: number | null, until: number | null): Promise<Record<string, Row>> {
   const { code, rows } = await account.person.call('get_dashboard_statistics', period(from, until))
@@ -116,21 +177,36 @@ describe('the figures of a period', () => {
     // Of the eleven moments, five are in the window (two at its start, two in the middle, the last millisecond) and three in the one before.
     const all = { current: 5, previous: 3 }
     expect(await statistics(administrator, start, end)).toEqual({
-      members: all, applications: all, users: { current: 1, previous: 1 },
-      active_members: { current: 4, previous: 2 }, active_subscribers: { current: 3, previous: 2 }, upcoming_events: { current: 4, previous: 3 },
+      members: all,
+      applications: all,
+      users: { current: 1, previous: 1 },
+      active_members: { current: 4, previous: 2 },
+      active_subscribers: { current: 3, previous: 2 },
+      upcoming_events: { current: 4, previous: 3 },
     })
   })
 
   const now = Date.now()
   const windows: [string, number | null, number | null][] = [
-    ['7 days', now - 7 * day, null], ['30 days', now - 30 * day, null], ['90 days', now - 90 * day, null], ['since ever', null, null], ['until a day long ago', null, start],
-    ['a window long ago', start, end], ['the window before it', first, start], ['a millisecond', start, start + 1], ['a range that ends today', now - 45 * day, now - hour], ['a range that lies ahead', now + hour, now + 30 * day],
-    ['a range over now', now - 20 * day, now + 10 * day], ['fifteen years', Date.UTC(2011, 0, 1), null],
+    ['7 days', now - 7 * day, null],
+    ['30 days', now - 30 * day, null],
+    ['90 days', now - 90 * day, null],
+    ['since ever', null, null],
+    ['until a day long ago', null, start],
+    ['a window long ago', start, end],
+    ['the window before it', first, start],
+    ['a millisecond', start, start + 1],
+    ['a range that ends today', now - 45 * day, now - hour],
+    ['a range that lies ahead', now + hour, now + 30 * day],
+    ['a range over now', now - 20 * day, now + 10 * day],
+    ['fifteen years', Date.UTC(2011, 0, 1), null],
   ]
   test.each(windows)('%s: as counted from the rows', async (_, from, until) => {
     const expected = counted(from, until)
     expect(await statistics(administrator, from, until)).toEqual(expected)
-    expect(await statistics(editor, from, until), 'an Editor\'s').toEqual(Object.fromEntries(ofAll.map((figure) => [figure, expected[figure]])))
+    expect(await statistics(editor, from, until), "an Editor's").toEqual(
+      Object.fromEntries(ofAll.map((figure) => [figure, expected[figure]])),
+    )
   })
 
   test('the windows above tell the figures apart', () => {
@@ -141,7 +217,11 @@ describe('the figures of a period', () => {
   })
 
   test('a row on the edge of two windows is counted in the later one only', async () => {
-    const [earlier, later, both] = [await statistics(administrator, first, start), await statistics(administrator, start, end), await statistics(administrator, first, end)]
+    const [earlier, later, both] = [
+      await statistics(administrator, first, start),
+      await statistics(administrator, start, end),
+      await statistics(administrator, first, end),
+    ]
     for (const figure of figures) {
       expect(Number(earlier[figure]?.current) + Number(later[figure]?.current), figure).toBe(both[figure]?.current)
       expect(later[figure]?.previous, figure).toBe(earlier[figure]?.current)
@@ -149,17 +229,32 @@ describe('the figures of a period', () => {
   })
 
   test('a period that ends before it begins, or at once, is refused', async () => {
-    for (const [from, until] of [[end, start], [start, start], [Date.now() + day, null]] as const) {
+    for (const [from, until] of [
+      [end, start],
+      [start, start],
+      [Date.now() + day, null],
+    ] as const) {
       expect((await administrator.person.call('get_dashboard_statistics', period(from, until))).code).toBe('22023')
     }
   })
 
   test('a member, a bare account and a visitor are refused', async () => {
-    const accounts = [await makeAccount(backend, 'uncounted-member', null), await makeAccount(backend, 'uncounted-bare', 'bare')]
-    for (const { person } of accounts) for (const name of ['get_dashboard_statistics', 'get_growth']) {
-      for (const [from, until] of [[null, null], [start, end], [end, start]] as const) expect(await person.call(name, period(from, until))).toEqual({ code: '42501', rows: [] })
-    }
-    await sql('delete from auth.users where email = any ($1)', [[addressOf('uncounted-member'), addressOf('uncounted-bare')]])
+    const accounts = [
+      await makeAccount(backend, 'uncounted-member', null),
+      await makeAccount(backend, 'uncounted-bare', 'bare'),
+    ]
+    for (const { person } of accounts)
+      for (const name of ['get_dashboard_statistics', 'get_growth']) {
+        for (const [from, until] of [
+          [null, null],
+          [start, end],
+          [end, start],
+        ] as const)
+          expect(await person.call(name, period(from, until))).toEqual({ code: '42501', rows: [] })
+      }
+    await sql('delete from auth.users where email = any ($1)', [
+      [addressOf('uncounted-member'), addressOf('uncounted-bare')],
+    ])
   })
 })
 
@@ -174,7 +269,19 @@ describe('growth', () => {
   async function growth(account: Account, from: number | null, until: number | null): Promise<Point[]> {
     const { code, rows } = await account.person.call('get_growth', period(from, until))
     expect(code).toBe(null)
-    return (rows as unknown as { bucket_start: string; bucket_end: string; members: number; users: number | null; subscribers: number }[]).map(({ bucket_start, bucket_end, ...totals }) => ({ from: Date.parse(bucket_start), to: Date.parse(bucket_end), ...totals }))
+    return (
+      rows as unknown as {
+        bucket_start: string
+        bucket_end: string
+        members: number
+        users: number | null
+        subscribers: number
+      }[]
+    ).map(({ bucket_start, bucket_end, ...totals }) => ({
+      from: Date.parse(bucket_start),
+      to: Date.parse(bucket_end),
+      ...totals,
+    }))
   }
 
   /** What there was at a moment, counted from the rows. */
@@ -184,34 +291,54 @@ describe('growth', () => {
     subscribers: stored.subscribers.filter(({ at, ends }) => at < moment && ends >= moment).length,
   })
   const now = Date.now()
-  const periods: { name: string; from: number | null; until: number | null; points: number; step: [number, number] }[] = [
-    { name: 'ten days long ago', from: start, until: end, points: 10, step: [day, day] },
-    { name: '7 days', from: now - 7 * day, until: null, points: 7, step: [day, day] },
-    { name: '30 days', from: now - 30 * day, until: null, points: 30, step: [day, day] },
-    { name: '90 days', from: now - 90 * day, until: null, points: 13, step: [7 * day, 7 * day] },
-    { name: 'a year and a day', from: Date.UTC(2011, 0, 1), until: Date.UTC(2012, 0, 2), points: 13, step: [28 * day, 31 * day] },
-    { name: 'ten years', from: Date.UTC(2011, 0, 1), until: Date.UTC(2021, 0, 1), points: 10, step: [365 * day, 366 * day] },
-    { name: 'an hour', from: start, until: start + hour, points: 1, step: [hour, hour] },
-  ]
-  test.each(periods)('$name: $points points, without a gap, each as counted from the rows', async ({ from, until, points, step }) => {
-    const found = await growth(administrator, from, until)
-    const close = until ?? Date.now()
-    // The provider's clock is a moment ahead of this one's call where a period ends now.
-    const slack = until === null ? 30_000 : 0
-    expect(found.length - points, 'the moments since the call may begin another').toBeOneOf(slack === 0 ? [0] : [0, 1])
-    expect(found[0]?.from).toBe(from)
-    expect(Math.abs(close - (found.at(-1)?.to ?? 0))).toBeLessThanOrEqual(slack)
-    for (const [index, point] of found.entries()) {
-      expect({ members: point.members, users: point.users, subscribers: point.subscribers }, iso(point.to)).toEqual(totals(point.to))
-      expect(point.to, 'in order').toBeGreaterThan(point.from)
-      const before = found[index - 1]
-      if (before) {
-        expect(point.from, 'no gap').toBe(before.to)
-        expect(point.to - point.from).toBeGreaterThanOrEqual(step[0])
-        expect(point.to - point.from).toBeLessThanOrEqual(step[1])
+  const periods: { name: string; from: number | null; until: number | null; points: number; step: [number, number] }[] =
+    [
+      { name: 'ten days long ago', from: start, until: end, points: 10, step: [day, day] },
+      { name: '7 days', from: now - 7 * day, until: null, points: 7, step: [day, day] },
+      { name: '30 days', from: now - 30 * day, until: null, points: 30, step: [day, day] },
+      { name: '90 days', from: now - 90 * day, until: null, points: 13, step: [7 * day, 7 * day] },
+      {
+        name: 'a year and a day',
+        from: Date.UTC(2011, 0, 1),
+        until: Date.UTC(2012, 0, 2),
+        points: 13,
+        step: [28 * day, 31 * day],
+      },
+      {
+        name: 'ten years',
+        from: Date.UTC(2011, 0, 1),
+        until: Date.UTC(2021, 0, 1),
+        points: 10,
+        step: [365 * day, 366 * day],
+      },
+      { name: 'an hour', from: start, until: start + hour, points: 1, step: [hour, hour] },
+    ]
+  test.each(periods)(
+    '$name: $points points, without a gap, each as counted from the rows',
+    async ({ from, until, points, step }) => {
+      const found = await growth(administrator, from, until)
+      const close = until ?? Date.now()
+      // The provider's clock is a moment ahead of this one's call where a period ends now.
+      const slack = until === null ? 30_000 : 0
+      expect(found.length - points, 'the moments since the call may begin another').toBeOneOf(
+        slack === 0 ? [0] : [0, 1],
+      )
+      expect(found[0]?.from).toBe(from)
+      expect(Math.abs(close - (found.at(-1)?.to ?? 0))).toBeLessThanOrEqual(slack)
+      for (const [index, point] of found.entries()) {
+        expect({ members: point.members, users: point.users, subscribers: point.subscribers }, iso(point.to)).toEqual(
+          totals(point.to),
+        )
+        expect(point.to, 'in order').toBeGreaterThan(point.from)
+        const before = found[index - 1]
+        if (before) {
+          expect(point.from, 'no gap').toBe(before.to)
+          expect(point.to - point.from).toBeGreaterThanOrEqual(step[0])
+          expect(point.to - point.from).toBeLessThanOrEqual(step[1])
+        }
       }
-    }
-  })
+    },
+  )
 
   test('since ever begins with the first row and ends now, with the totals of today', async () => {
     const found = await growth(administrator, null, null)
@@ -220,18 +347,31 @@ describe('growth', () => {
     const oldest = Math.min(...[stored.members, stored.users, stored.subscribers].flat().map(({ at }) => at))
     expect(Math.abs((found[0]?.from ?? 0) - oldest)).toBeLessThan(1)
     expect(Math.abs((found.at(-1)?.to ?? 0) - Date.now())).toBeLessThan(30_000)
-    expect(found.at(-1)).toMatchObject({ members: stored.members.filter(active).length, users: stored.users.length, subscribers: stored.subscribers.filter(({ ends }) => ends === Infinity).length })
+    expect(found.at(-1)).toMatchObject({
+      members: stored.members.filter(active).length,
+      users: stored.users.length,
+      subscribers: stored.subscribers.filter(({ ends }) => ends === Infinity).length,
+    })
     expect(found.length).toBeLessThanOrEqual(31)
   })
 
-  test('an Editor\'s says nothing of people with access, and otherwise the same', async () => {
-    expect(await growth(editor, start, end)).toEqual((await growth(administrator, start, end)).map((point) => ({ ...point, users: null })))
+  test("an Editor's says nothing of people with access, and otherwise the same", async () => {
+    expect(await growth(editor, start, end)).toEqual(
+      (await growth(administrator, start, end)).map((point) => ({ ...point, users: null })),
+    )
   })
 
   test('of a period that has not begun, or ends before it begins, there is none', async () => {
-    for (const [from, until] of [[Date.now() + day, null], [end, start], [Date.now() + day, Date.now() + 2 * day]] as const) expect(await growth(administrator, from, until)).toEqual([])
+    for (const [from, until] of [
+      [Date.now() + day, null],
+      [end, start],
+      [Date.now() + day, Date.now() + 2 * day],
+    ] as const)
+      expect(await growth(administrator, from, until)).toEqual([])
   })
   test('a period that reaches into the future ends now', async () => {
-    expect(Math.abs(((await growth(administrator, now - 3 * day, now + 30 * day)).at(-1)?.to ?? 0) - Date.now())).toBeLessThan(30_000)
+    expect(
+      Math.abs(((await growth(administrator, now - 3 * day, now + 30 * day)).at(-1)?.to ?? 0) - Date.now()),
+    ).toBeLessThan(30_000)
   })
 })

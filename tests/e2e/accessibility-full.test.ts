@@ -36,7 +36,9 @@ test.each([
   // The policy of the site takes no style from elsewhere.
   const page = await open('/sitemap', { viewport: phone, bypassCSP: true })
   await settled(page)
-  await page.addStyleTag({ content: `@media (min-width: 64rem) { main * { ${style} !important; transition: none !important } }` })
+  await page.addStyleTag({
+    content: `@media (min-width: 64rem) { main * { ${style} !important; transition: none !important } }`,
+  })
   await expectAccessible(page)
   await page.setViewportSize(desktop)
   await expect(expectAccessible(page)).rejects.toMatchObject({ actual: [expect.stringMatching(/^color-contrast: /)] })
@@ -44,7 +46,10 @@ test.each([
 
 test('the application dialog, fresh and with errors', async () => {
   const page = await open('/membership', { viewport: phone })
-  await page.getByRole('button', { name: /Apply Now/ }).first().click()
+  await page
+    .getByRole('button', { name: /Apply Now/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Membership Application' })
   await dialog.waitFor()
   await judgeInBothWindows(page)
@@ -55,7 +60,10 @@ test('the application dialog, fresh and with errors', async () => {
 
 test('the forms of contact and sign-in with errors', async () => {
   const page = await open('/contact', { viewport: phone })
-  for (const [path, button] of [['/contact', /Send/i], ['/login', 'Sign in']] as const) {
+  for (const [path, button] of [
+    ['/contact', /Send/i],
+    ['/login', 'Sign in'],
+  ] as const) {
     await page.setViewportSize(phone)
     await page.goto(url + path)
     await page.getByRole('main').getByRole('button', { name: button }).click()

@@ -44,7 +44,11 @@ test('pages whose data is empty', async () => {
   const page = await open('/sitemap', { viewport: phone, before: asYoungerThanTheBuild })
   await page.route(data, (route) => {
     const single = route.request().headers().accept?.includes('vnd.pgrst.object')
-    return route.fulfill(single ? { status: 406, json: { code: 'PGRST116', message: 'none', details: 'The result contains 0 rows' } } : { status: 200, headers: { 'content-range': '*/0' }, json: [] })
+    return route.fulfill(
+      single
+        ? { status: 406, json: { code: 'PGRST116', message: 'none', details: 'The result contains 0 rows' } }
+        : { status: 200, headers: { 'content-range': '*/0' }, json: [] },
+    )
   })
   for (const path of ['/about', '/services', '/events', '/news', '/members', '/members?type=individual']) {
     await page.setViewportSize(phone)

@@ -10,7 +10,8 @@ const ralitsa = 'r.gospodinova@nishka.example'
 
 const form = (page: Page) => page.getByRole('form', { name: 'New announcement' })
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
-const inbox = (page: Page, name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
+const inbox = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
 
 /** What Dana has read for this file only, so that nothing else waits in her inbox. */
 let read: { announcement_id: string }[] = []
@@ -21,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.sql("delete from announcements where title like 'Journey %'")
-  await backend.sql(`delete from announcement_reads where reader_id = (select id from user_profiles where email = '${dana}') and announcement_id = any ($1)`, [read.map(({ announcement_id }) => announcement_id)])
+  await backend.sql(
+    `delete from announcement_reads where reader_id = (select id from user_profiles where email = '${dana}') and announcement_id = any ($1)`,
+    [read.map(({ announcement_id }) => announcement_id)],
+  )
   await backend.sql("delete from newsletter_subscribers where email like 'journey-%'")
 })
 
@@ -41,19 +45,34 @@ describe('an announcement', () => {
     await question.getByText(`“${name}” goes to: All members.`).waitFor()
     await button(question, `Send to ${size} people`).click()
     const went = office.getByText(/^It went to \d+ people\.$/)
-    await expect.poll(async () => {
-      // Other journeys make accounts meanwhile; then the new size is shown and asked for.
-      const moved = office.getByRole('alertdialog', { name: /^The audience has changed/ })
-      if (await moved.isVisible()) await moved.getByRole('button', { name: /^Send to/ }).click()
-      return went.isVisible()
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        // Other journeys make accounts meanwhile; then the new size is shown and asked for.
+        const moved = office.getByRole('alertdialog', { name: /^The audience has changed/ })
+        if (await moved.isVisible()) await moved.getByRole('button', { name: /^Send to/ }).click()
+        return went.isVisible()
+      })
+      .toBe(true)
     // Whoever was there then is a recipient; some may have gone since, by other journeys.
-    expect(await backend.sql('select p.email from user_profiles p join announcements a on a.title = $1 and p.created_at < a.created_at where not exists (select 1 from announcement_recipients r where r.announcement_id = a.id and r.recipient_id = p.id)', [name])).toEqual([])
-    expect(await backend.sql('select count(*)::int > 5 as many from announcement_recipients r join announcements a on a.id = r.announcement_id where a.title = $1', [name])).toEqual([{ many: true }])
+    expect(
+      await backend.sql(
+        'select p.email from user_profiles p join announcements a on a.title = $1 and p.created_at < a.created_at where not exists (select 1 from announcement_recipients r where r.announcement_id = a.id and r.recipient_id = p.id)',
+        [name],
+      ),
+    ).toEqual([])
+    expect(
+      await backend.sql(
+        'select count(*)::int > 5 as many from announcement_recipients r join announcements a on a.id = r.announcement_id where a.title = $1',
+        [name],
+      ),
+    ).toEqual([{ many: true }])
 
     const member = await openAs(dana, '/dashboard')
     await inbox(member, 'Inbox, 1 unread').click()
-    await member.getByRole('list', { name: 'Announcements' }).getByRole('link', { name: `Unread: ${name}` }).click()
+    await member
+      .getByRole('list', { name: 'Announcements' })
+      .getByRole('link', { name: `Unread: ${name}` })
+      .click()
     await member.getByRole('heading', { level: 1, name }).waitFor()
     await member.getByText('Please come.').waitFor()
     await inbox(member, 'Inbox').waitFor()
@@ -69,13 +88,21 @@ describe('an announcement', () => {
     await recipients.getByText('Ralitsa Gospodinova').waitFor()
     expect(await recipients.getByText('Dana Mukasheva').count()).toBe(0)
     await button(office, 'Remind the unread').click()
-    const reminded = await office.getByText(/^\d+ people were reminded\. Each is reminded at most once a day\.$/).innerText()
-    expect(await backend.sql('select count(*)::int as n from announcement_recipients r join announcements a on a.id = r.announcement_id where a.title = $1 and r.reminded_at is not null', [name])).toEqual([{ n: Number.parseInt(reminded) }])
+    const reminded = await office
+      .getByText(/^\d+ people were reminded\. Each is reminded at most once a day\.$/)
+      .innerText()
+    expect(
+      await backend.sql(
+        'select count(*)::int as n from announcement_recipients r join announcements a on a.id = r.announcement_id where a.title = $1 and r.reminded_at is not null',
+        [name],
+      ),
+    ).toEqual([{ n: Number.parseInt(reminded) }])
     await button(office, 'Remind the unread').click()
     await office.getByText('Nobody was reminded: whoever has not read it was reminded within the last day.').waitFor()
 
     const other = await openAs(ralitsa, '/dashboard/interchange')
-    const entry = (page: Page) => page.getByRole('list', { name: 'Announcements' }).getByRole('listitem').filter({ hasText: name })
+    const entry = (page: Page) =>
+      page.getByRole('list', { name: 'Announcements' }).getByRole('listitem').filter({ hasText: name })
     await entry(other).getByText('Reminder').waitFor()
     await member.goto(`${url}/dashboard/interchange`)
     await entry(member).waitFor()
@@ -106,7 +133,10 @@ describe('an announcement', () => {
     await tabTo(page, page.getByRole('radio', { name: 'All members' }))
     await tabTo(page, page.getByRole('radio', { name: 'Chosen people' }), 'ArrowDown')
     await page.getByText('Choose the people whom it goes to.').waitFor()
-    for (const [part, whole] of [['dana', 'Dana Mukasheva'], ['nishka', 'Ralitsa Gospodinova']] as const) {
+    for (const [part, whole] of [
+      ['dana', 'Dana Mukasheva'],
+      ['nishka', 'Ralitsa Gospodinova'],
+    ] as const) {
       await type(page, page.getByRole('combobox', { name: 'Add a person' }), part)
       // The list of the first letters may show other people before it.
       await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining(whole)])
@@ -119,7 +149,12 @@ describe('an announcement', () => {
     await press(page, button(form(page), 'Send to 2 people'))
     await press(page, button(page.getByRole('alertdialog'), 'Send to 2 people'))
     await page.getByText('It went to 2 people.').waitFor()
-    expect(await backend.sql('select p.email from announcement_recipients r join announcements a on a.id = r.announcement_id join user_profiles p on p.id = r.recipient_id where a.title = $1 order by p.email', [name])).toEqual([{ email: dana }, { email: ralitsa }])
+    expect(
+      await backend.sql(
+        'select p.email from announcement_recipients r join announcements a on a.id = r.announcement_id join user_profiles p on p.id = r.recipient_id where a.title = $1 order by p.email',
+        [name],
+      ),
+    ).toEqual([{ email: dana }, { email: ralitsa }])
     await press(page, button(page, 'Delete announcement'))
     await press(page, button(page.getByRole('alertdialog', { name: `Delete “${name}”?` }), 'Delete announcement'))
     await page.waitForURL(`${url}/dashboard/interchange/announcements`)
@@ -127,21 +162,33 @@ describe('an announcement', () => {
 })
 
 test('subscribers are found, saved as a file and deleted', async () => {
-  await backend.sql("insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-one@fixtures.example', 'active', null), ('journey-two@fixtures.example', 'unsubscribed', now())")
+  await backend.sql(
+    "insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-one@fixtures.example', 'active', null), ('journey-two@fixtures.example', 'unsubscribed', now())",
+  )
   const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers')
   await page.getByRole('searchbox').fill('JOURNEY-')
   await page.getByText('2 subscribers', { exact: true }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(head).toBe('email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by')
-  expect(lines.map((line) => line.split(',').slice(0, 2).join(' ')).sort()).toEqual(['journey-one@fixtures.example active', 'journey-two@fixtures.example unsubscribed'])
+  expect(head).toBe(
+    'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by',
+  )
+  expect(lines.map((line) => line.split(',').slice(0, 2).join(' ')).sort()).toEqual([
+    'journey-one@fixtures.example active',
+    'journey-two@fixtures.example unsubscribed',
+  ])
 
   await page.getByLabel('Status').selectOption('unsubscribed')
   await page.getByText('1 subscriber', { exact: true }).waitFor()
   await button(page, 'Delete journey-two@fixtures.example').click()
-  await button(page.getByRole('alertdialog', { name: 'Delete journey-two@fixtures.example?' }), 'Delete subscriber').click()
+  await button(
+    page.getByRole('alertdialog', { name: 'Delete journey-two@fixtures.example?' }),
+    'Delete subscriber',
+  ).click()
   await page.getByText('No subscribers found.').waitFor()
-  expect(await backend.sql("select email from newsletter_subscribers where email like 'journey-%'")).toEqual([{ email: 'journey-one@fixtures.example' }])
+  expect(await backend.sql("select email from newsletter_subscribers where email like 'journey-%'")).toEqual([
+    { email: 'journey-one@fixtures.example' },
+  ])
   expect(page.problems).toEqual([])
 })

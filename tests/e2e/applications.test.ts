@@ -38,7 +38,19 @@ async function apply(company: string, address: string) {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({
-      application: { id: crypto.randomUUID(), tier: 'standard', company_name: company, contact_name: 'Vesela Dimova', country: 'bulgaria', email: address, phone: null, industry: 'it', employee_count: '1-10', message: null, is_authorized: true },
+      application: {
+        id: crypto.randomUUID(),
+        tier: 'standard',
+        company_name: company,
+        contact_name: 'Vesela Dimova',
+        country: 'bulgaria',
+        email: address,
+        phone: null,
+        industry: 'it',
+        employee_count: '1-10',
+        message: null,
+        is_authorized: true,
+      },
       guard: { seconds: 30, website: '' },
     }),
   })
@@ -47,7 +59,10 @@ async function apply(company: string, address: string) {
 
 /** Where the link in an applicant's mail leads. */
 async function pathOf(address: string): Promise<string> {
-  const [row] = await backend.sql<{ path: string }>(`select '/application?token=' || private.link_token('application', id) as path from membership_applications where email = $1`, [address])
+  const [row] = await backend.sql<{ path: string }>(
+    `select '/application?token=' || private.link_token('application', id) as path from membership_applications where email = $1`,
+    [address],
+  )
   return row?.path ?? ''
 }
 
@@ -68,11 +83,16 @@ describe('an application', () => {
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Submit application' }).click()
     await form.getByText('Application submitted successfully').waitFor()
-    expect(await backend.sql('select template, recipient from mail_outbox where recipient = $1', [email])).toEqual([{ template: 'application-received', recipient: email }])
+    expect(await backend.sql('select template, recipient from mail_outbox where recipient = $1', [email])).toEqual([
+      { template: 'application-received', recipient: email },
+    ])
 
     const applicant = await open(await pathOf(email))
     await applicant.getByRole('heading', { name: 'We have received your application' }).waitFor()
-    expect(await applicant.getByRole('main').innerText(), 'whoever has the link learns nothing of who applied').not.toMatch(/Journey|Vesela|journey-optics/)
+    expect(
+      await applicant.getByRole('main').innerText(),
+      'whoever has the link learns nothing of who applied',
+    ).not.toMatch(/Journey|Vesela|journey-optics/)
     await judgeInBothWindows(applicant)
 
     const office = await openAs(admin, '/dashboard/applications?q=journey')
@@ -112,18 +132,29 @@ describe('an application', () => {
     await button(contact, 'Send me the link').click()
     await contact.getByText('Check your email').waitFor()
     const mail = (await backend.mails()).find(({ to }) => to === email)
-    await contact.goto((/href="([^"]+accept-invitation[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'))
+    await contact.goto(
+      (/href="([^"]+accept-invitation[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'),
+    )
     await contact.getByLabel('New password').fill('apricot')
     await contact.getByLabel('Repeat password').fill('apricot')
     await button(contact, 'Open my account').click()
     await contact.waitForURL(`${url}/dashboard`)
-    expect(await backend.sql('select p.full_name, p.role_id, m.name as company from user_profiles p join members m on m.id = p.company_id where p.email = $1', [email])).toEqual([{ full_name: 'Vesela Dimova', role_id: null, company: 'Journey Optics' }])
+    expect(
+      await backend.sql(
+        'select p.full_name, p.role_id, m.name as company from user_profiles p join members m on m.id = p.company_id where p.email = $1',
+        [email],
+      ),
+    ).toEqual([{ full_name: 'Vesela Dimova', role_id: null, company: 'Journey Optics' }])
   })
 
   test('approved in two windows becomes one member', async () => {
     await apply('Journey Optics Twice', 'twice@journey-optics.example')
-    const [row] = await backend.sql<{ id: string }>(`update membership_applications set status = 'in_review' where company_name = 'Journey Optics Twice' returning id`)
-    const windows = await Promise.all([admin, 'superadmin@bkcc.example'].map((person) => openAs(person, `/dashboard/applications/${row?.id ?? ''}`)))
+    const [row] = await backend.sql<{ id: string }>(
+      `update membership_applications set status = 'in_review' where company_name = 'Journey Optics Twice' returning id`,
+    )
+    const windows = await Promise.all(
+      [admin, 'superadmin@bkcc.example'].map((person) => openAs(person, `/dashboard/applications/${row?.id ?? ''}`)),
+    )
     for (const page of windows) {
       await button(page, 'Approve…').click()
       await dialogOf(page).getByLabel(/^Name/).waitFor()
@@ -132,7 +163,9 @@ describe('an application', () => {
     const [first, second] = windows
     await first?.getByText('Application approved').waitFor()
     await second?.getByText('This application had been approved already').waitFor()
-    expect(await backend.sql(`select count(*)::int as members from members where name = 'Journey Optics Twice'`)).toEqual([{ members: 1 }])
+    expect(
+      await backend.sql(`select count(*)::int as members from members where name = 'Journey Optics Twice'`),
+    ).toEqual([{ members: 1 }])
   })
 
   test('is rejected with the keyboard alone, taken up again, and withdrawn by its applicant with the keyboard alone', async () => {
@@ -162,7 +195,9 @@ describe('an application', () => {
 
     await press(office, button(office, 'Reject…'))
     await press(office, button(dialogOf(office), 'Reject application'))
-    await dialogOf(office).getByText(/^Applicant decided about this application on .* Nothing of yours was saved/).waitFor()
+    await dialogOf(office)
+      .getByText(/^Applicant decided about this application on .* Nothing of yours was saved/)
+      .waitFor()
 
     const stranger = await open('/application?token=mistyped')
     await stranger.getByRole('alert').getByText('This link is not valid.').waitFor()

@@ -21,10 +21,17 @@ function judge({ lines, faults }: { lines: string[]; faults: string[] }): void {
 
 test('no chunk of the bundle has grown unseen', async () => judge(await compareChunks()))
 
-test('public pages weigh and ask for no more than they may, and no script holds them up', async () => judge(await measurePublicPages(browser, site)))
+test('public pages weigh and ask for no more than they may, and no script holds them up', async () =>
+  judge(await measurePublicPages(browser, site)))
 
 test('the dashboard loads no more scripts than it may, editor and charts only where they are shown', async () => {
   // The sections' own chunks are among those above; these screens tell whether they are kept apart.
   const screens = ['/dashboard', '/dashboard/news', '/dashboard/news/new']
-  judge(await measureOffice(browser, site, officePages.filter(({ path }) => screens.includes(path))))
+  judge(
+    await measureOffice(
+      browser,
+      site,
+      officePages.filter(({ path }) => screens.includes(path)),
+    ),
+  )
 })

@@ -13,7 +13,10 @@ const saved = (page: Page) => page.getByText('Event saved').waitFor()
 
 type Row = { id: string; slug: string; start_date: string; location: string | null; meeting_url: string | null }
 async function stored(title: string): Promise<Row> {
-  const [row] = await backend.sql<Row>('select id, slug, start_date, location, meeting_url from events where title = $1', [title])
+  const [row] = await backend.sql<Row>(
+    'select id, slug, start_date, location, meeting_url from events where title = $1',
+    [title],
+  )
   if (!row) throw new Error(`There is no event “${title}”`)
   return row
 }
@@ -25,7 +28,8 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   const page = await openAs('editor@bkcc.example', '/dashboard/events')
   await link(page, 'New event').click()
   await button(form(page), 'Save event').click()
-  for (const refusal of ['Please enter the title', 'Please write a description', 'Please choose a category']) await form(page).getByText(refusal).waitFor()
+  for (const refusal of ['Please enter the title', 'Please write a description', 'Please choose a category'])
+    await form(page).getByText(refusal).waitFor()
   expect(await form(page).getByText('Start date and end date are required').count()).toBe(2)
   await field(page, 'Title').fill(name)
   await field(page, 'Category').selectOption({ label: 'Networking' })
@@ -38,7 +42,13 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await field(page, 'This is an online event').check()
   await field(page, 'Meeting URL').fill('meet')
   await save(page)
-  for (const refusal of ['Please choose an end after the start', 'Please choose a registration deadline that is not after the start', 'Please enter a whole number, 1 or more', 'Please enter a web address that begins with']) await form(page).getByText(refusal).waitFor()
+  for (const refusal of [
+    'Please choose an end after the start',
+    'Please choose a registration deadline that is not after the start',
+    'Please enter a whole number, 1 or more',
+    'Please enter a web address that begins with',
+  ])
+    await form(page).getByText(refusal).waitFor()
 
   await field(page, /^End/).fill('2031-03-10T12:00')
   await field(page, 'Registration deadline').fill('2031-03-09T18:00')
@@ -47,7 +57,9 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await field(page, 'This is an online event').uncheck()
   await field(page, 'Location').fill('Abay Avenue 1, Almaty')
   await field(page, 'This is an online event').check()
-  expect(await field(page, 'Meeting URL').inputValue(), 'what is hidden is not lost').toBe('https://meet.example/apples')
+  expect(await field(page, 'Meeting URL').inputValue(), 'what is hidden is not lost').toBe(
+    'https://meet.example/apples',
+  )
   await field(page, 'This is an online event').uncheck()
   expect(await field(page, 'Location').inputValue()).toBe('Abay Avenue 1, Almaty')
   await field(page, 'Time zone').selectOption('Asia/Almaty')
@@ -56,12 +68,28 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await saved(page)
   await page.waitForURL(/\/dashboard\/events\/[0-9a-f]{8}-/)
   const event = await stored(name)
-  expect({ ...event, start_date: new Date(event.start_date).toISOString() }).toMatchObject({ slug: 'journey-to-the-apple-orchards', start_date: '2031-03-10T05:00:00.000Z', location: 'Abay Avenue 1, Almaty', meeting_url: null })
+  expect({ ...event, start_date: new Date(event.start_date).toISOString() }).toMatchObject({
+    slug: 'journey-to-the-apple-orchards',
+    start_date: '2031-03-10T05:00:00.000Z',
+    location: 'Abay Avenue 1, Almaty',
+    meeting_url: null,
+  })
 
   const visitor = await open(`/events/${event.slug}`, { timezoneId: 'America/New_York' })
   await visitor.getByRole('heading', { level: 1, name }).waitFor()
-  const facts = (await visitor.getByRole('complementary', { name: 'About this event' }).innerText()).replaceAll(/[\u202f\u2009]/g, ' ')
-  for (const fact of ['10:00 AM – 12:00 PM', 'Astana time, UTC+5', '7:00 AM – 9:00 AM (Sofia time)', '1:00 AM – 3:00 AM (your time, New York)', 'Abay Avenue 1, Almaty', 'March 9, 2031, 6:00 PM (Astana time)']) expect(facts).toContain(fact)
+  const facts = (await visitor.getByRole('complementary', { name: 'About this event' }).innerText()).replaceAll(
+    /[\u202f\u2009]/g,
+    ' ',
+  )
+  for (const fact of [
+    '10:00 AM – 12:00 PM',
+    'Astana time, UTC+5',
+    '7:00 AM – 9:00 AM (Sofia time)',
+    '1:00 AM – 3:00 AM (your time, New York)',
+    'Abay Avenue 1, Almaty',
+    'March 9, 2031, 6:00 PM (Astana time)',
+  ])
+    expect(facts).toContain(fact)
 
   await page.reload()
   await field(page, 'This is an online event').check()
@@ -80,7 +108,9 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await field(page, /^End/).fill('2031-04-10T12:00')
   await save(page)
   await saved(page)
-  await page.waitForURL((address) => address.pathname !== `/dashboard/events/${event.id}` && !address.pathname.endsWith('/new'))
+  await page.waitForURL(
+    (address) => address.pathname !== `/dashboard/events/${event.id}` && !address.pathname.endsWith('/new'),
+  )
   expect((await stored(`Copy of ${name}`)).slug).toBe('copy-of-journey-to-the-apple-orchards')
 
   await page.goto(`${url}/dashboard/events/${event.id}`)
@@ -118,13 +148,24 @@ test('a list of five thousand events opens with one request, and its total is ex
     const page = await openAs('editor@bkcc.example', '/dashboard')
     const before = await stored()
     const asked: string[] = []
-    page.on('request', (request) => request.method() !== 'OPTIONS' && /\/rest\/v1\/(events|rpc\/search_events)\b/.test(request.url()) && asked.push(request.url()))
+    page.on(
+      'request',
+      (request) =>
+        request.method() !== 'OPTIONS' &&
+        /\/rest\/v1\/(events|rpc\/search_events)\b/.test(request.url()) &&
+        asked.push(request.url()),
+    )
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Events' }).click()
     const total = Number((await page.getByText(/^5,\d{3} events$/).innerText()).replace(/\D/g, ''))
     // Exact; where another journey adds an event or takes one away meanwhile, it is the total of before or of after.
     expect([before, await stored()]).toContain(total)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('table', { name: 'Events' }).getByRole('link', { name: /^Edit / }).count()).toBe(25)
+    expect(
+      await page
+        .getByRole('table', { name: 'Events' })
+        .getByRole('link', { name: /^Edit / })
+        .count(),
+    ).toBe(25)
     expect(asked).toHaveLength(1)
     await page.getByRole('searchbox').fill('journey 4321')
     await page.getByText('1 event', { exact: true }).waitFor()

@@ -7,7 +7,9 @@ const { open, url, backend } = useBrowser()
 const pageSize = 12
 
 async function count(where: string): Promise<number> {
-  const [row] = await backend.sql<{ n: number }>(`select count(*)::int as n from members where status = 'active' and ${where}`)
+  const [row] = await backend.sql<{ n: number }>(
+    `select count(*)::int as n from members where status = 'active' and ${where}`,
+  )
   return row?.n ?? 0
 }
 
@@ -49,7 +51,9 @@ describe('member directory', () => {
   })
 
   test('the search finds Latin and Cyrillic names and says when it finds nothing', async () => {
-    const [member] = await backend.sql<{ name: string; legal_name_cyrillic: string }>("select name, legal_name_cyrillic from members where status = 'active' and member_type = 'company' and legal_name_cyrillic is not null order by name limit 1")
+    const [member] = await backend.sql<{ name: string; legal_name_cyrillic: string }>(
+      "select name, legal_name_cyrillic from members where status = 'active' and member_type = 'company' and legal_name_cyrillic is not null order by name limit 1",
+    )
     if (!member) throw new Error('The seed has no company with a Cyrillic name')
     const page = await open('/members')
     const cards = page.getByRole('main').getByRole('article')
@@ -74,13 +78,27 @@ describe('member directory', () => {
   })
 
   test('ten thousand members: one request for rows, its exact total', async () => {
-    await backend.sql("insert into members (name, industry, member_type, city) select 'Load Test Company ' || lpad(n::text, 5, '0'), 'Load testing', 'company', 'Ruse' from generate_series(1, 10000) n")
+    await backend.sql(
+      "insert into members (name, industry, member_type, city) select 'Load Test Company ' || lpad(n::text, 5, '0'), 'Load testing', 'company', 'Ruse' from generate_series(1, 10000) n",
+    )
     try {
       const requests: string[] = []
       const page = await open('/members?industry=Load%20testing', {
-        before: (fresh) => Promise.resolve(fresh.on('request', (request) => request.method() !== 'HEAD' && /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) && requests.push(request.url()))),
+        before: (fresh) =>
+          Promise.resolve(
+            fresh.on(
+              'request',
+              (request) =>
+                request.method() !== 'HEAD' &&
+                /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) &&
+                requests.push(request.url()),
+            ),
+          ),
       })
-      await page.getByText(/10,?000 companies/).first().waitFor()
+      await page
+        .getByText(/10,?000 companies/)
+        .first()
+        .waitFor()
       await page.getByText('Page 1 of 834').waitFor()
       expect(requests).toHaveLength(1)
       await page.goto(`${url}/members?industry=Load%20testing&page=834`)

@@ -19,10 +19,14 @@ beforeAll(async () => {
     return row
   }
   const columns = 'e.id, e.slug, e.title, e.start_date, e.end_date'
-  gallery = await one(`select ${columns}, count(*)::int as images from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1`)
+  gallery = await one(
+    `select ${columns}, count(*)::int as images from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1`,
+  )
   cancelled = await one(`select ${columns} from events e where status = 'cancelled' and end_date > now() limit 1`)
   online = await one(`select ${columns}, meeting_url from events e where is_online and meeting_url is not null limit 1`)
-  open_ = await one(`select ${columns} from events e where status = 'upcoming' and registration_deadline > now() limit 1`)
+  open_ = await one(
+    `select ${columns} from events e where status = 'upcoming' and registration_deadline > now() limit 1`,
+  )
   completed = await one(`select ${columns} from events e where status = 'completed' order by start_date desc limit 1`)
 })
 
@@ -36,13 +40,20 @@ describe('events', () => {
     await page.getByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' }).waitFor()
     await page.getByRole('link', { name: 'Back to Events' }).first().click()
     await page.waitForURL(`${url}/events`)
-    const past = page.getByRole('heading', { name: 'Past Events' }).locator('xpath=ancestor::section').getByRole('article')
+    const past = page
+      .getByRole('heading', { name: 'Past Events' })
+      .locator('xpath=ancestor::section')
+      .getByRole('article')
     await expect.poll(() => past.count()).toBe(5)
   })
 
   test('a cancelled event says so in the list and takes no registrations', async () => {
     const page = await open('/events')
-    await page.getByRole('article').filter({ hasText: cancelled.title }).getByText('Cancelled', { exact: true }).waitFor()
+    await page
+      .getByRole('article')
+      .filter({ hasText: cancelled.title })
+      .getByText('Cancelled', { exact: true })
+      .waitFor()
     await page.goto(`${url}/events/${cancelled.slug}`)
     await page.getByRole('heading', { level: 1, name: cancelled.title }).waitFor()
     await page.getByText('Cancelled').first().waitFor()
@@ -52,19 +63,26 @@ describe('events', () => {
   test('registration is offered while the deadline lies ahead, never for a past event', async () => {
     const page = await open(`/events/${open_.slug}`)
     await page.getByRole('button', { name: 'Register Now' }).first().waitFor()
-    await page.getByText(/deadline/i).first().waitFor()
+    await page
+      .getByText(/deadline/i)
+      .first()
+      .waitFor()
     await page.goto(`${url}/events/${completed.slug}`)
     await page.getByRole('heading', { level: 1, name: completed.title }).waitFor()
     expect(await page.getByRole('button', { name: 'Register Now' }).count()).toBe(0)
     expect(await page.getByText(/deadline/i).count()).toBe(0)
   })
 
-  test('times stand in the zone of the event, in Sofia, in Astana and in the visitor\'s own', async () => {
+  test("times stand in the zone of the event, in Sofia, in Astana and in the visitor's own", async () => {
     const page = await open(`/events/${open_.slug}`, { timezoneId: 'America/New_York' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const time = (zone: string) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(open_.start_date))
+    const time = (zone: string) =>
+      new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+        new Date(open_.start_date),
+      )
     const shown = async () => (await page.getByRole('main').innerText()).replaceAll('\u202f', ' ')
-    for (const zone of ['Europe/Sofia', 'Asia/Almaty', 'America/New_York']) await expect.poll(shown, { message: zone }).toContain(time(zone).replaceAll('\u202f', ' '))
+    for (const zone of ['Europe/Sofia', 'Asia/Almaty', 'America/New_York'])
+      await expect.poll(shown, { message: zone }).toContain(time(zone).replaceAll('\u202f', ' '))
     const text = await shown()
     expect(text).toContain('Sofia')
     expect(text).toContain('Astana')
@@ -73,7 +91,10 @@ describe('events', () => {
   test('"Add to calendar" downloads the event in UTC under a stable id', async () => {
     const download = async () => {
       const page = await open(`/events/${open_.slug}`)
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Add to calendar' }).click(),
+      ])
       expect(file.suggestedFilename()).toMatch(/\.ics$/)
       return (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '')
     }
@@ -103,12 +124,16 @@ describe('events', () => {
 
   // In this file, whose other tests rely on the featured event, and not among the journeys of the office.
   test('a featured event takes the place of the one before', async () => {
-    const [added] = await backend.sql<{ id: string }>(`insert into events (slug, title, description, category_id, status, start_date, end_date, time_zone)
+    const [added] = await backend.sql<{
+      id: string
+    }>(`insert into events (slug, title, description, category_id, status, start_date, end_date, time_zone)
       select 'journey-to-the-front', 'Journey to the front', '<p>Text</p>', category_id, 'upcoming', '2031-05-05 10:00+03', '2031-05-05 12:00+03', 'Europe/Sofia' from events where is_featured returning id`)
     try {
       const office = await openAs('editor@bkcc.example', `/dashboard/events/${added?.id}`)
       await office.getByLabel(/^Featured event/).check()
-      await office.getByText('The Events page opens with it instead of “Sofia–Astana Business Forum”, whose place it takes.').waitFor()
+      await office
+        .getByText('The Events page opens with it instead of “Sofia–Astana Business Forum”, whose place it takes.')
+        .waitFor()
       await office.getByRole('button', { name: 'Save event' }).click()
       await office.getByText('Event saved').waitFor()
       expect(await backend.sql('select slug from events where is_featured')).toEqual([{ slug: 'journey-to-the-front' }])
@@ -126,7 +151,9 @@ describe('events', () => {
     const page = await open('/events', {
       before: async (fresh) => {
         await asYoungerThanTheBuild(fresh)
-        await fresh.route('**/rest/v1/events?*', (route) => (broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue()))
+        await fresh.route('**/rest/v1/events?*', (route) =>
+          broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
+        )
       },
     })
     await page.getByRole('alert').getByText('Failed to load events').first().waitFor()
@@ -142,14 +169,20 @@ describe.each([
 ] as const)('gallery on a %s', (_name, viewport) => {
   test('the lightbox opens, goes on and back, shows the caption and closes', async () => {
     const page = await open(`/events/${gallery.slug}`, { viewport })
-    const images = await backend.sql<{ caption: string }>(`select caption from event_images where event_id = '${gallery.id}' order by "order", id`)
+    const images = await backend.sql<{ caption: string }>(
+      `select caption from event_images where event_id = '${gallery.id}' order by "order", id`,
+    )
     const thumbnails = page.getByRole('list', { name: /gallery/i }).getByRole('button')
     await thumbnails.first().waitFor()
     expect(await thumbnails.count()).toBe(gallery.images)
     await thumbnails.first().click()
     const lightbox = page.locator('.yarl__portal')
     await lightbox.waitFor()
-    const caption = (index: number) => lightbox.locator('.yarl__slide_current').getByText(images[index]?.caption ?? 'missing').waitFor()
+    const caption = (index: number) =>
+      lightbox
+        .locator('.yarl__slide_current')
+        .getByText(images[index]?.caption ?? 'missing')
+        .waitFor()
     await caption(0)
     await lightbox.getByRole('button', { name: 'Next' }).click()
     await caption(1)
@@ -168,14 +201,21 @@ describe.each([
 
 test('on a touch screen the lightbox follows a swipe', async () => {
   const page = await open(`/events/${gallery.slug}`, { viewport: phone, hasTouch: true })
-  const [, second] = await backend.sql<{ caption: string }>(`select caption from event_images where event_id = '${gallery.id}' order by "order", id`)
-  await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().tap()
+  const [, second] = await backend.sql<{ caption: string }>(
+    `select caption from event_images where event_id = '${gallery.id}' order by "order", id`,
+  )
+  await page
+    .getByRole('list', { name: /gallery/i })
+    .getByRole('button')
+    .first()
+    .tap()
   const slide = page.locator('.yarl__slide_current')
   await slide.locator('img').waitFor()
   const touch = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: phone.height / 2 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) })
-  for (let x = 320; x >= 60; x -= 20) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  for (let x = 320; x >= 60; x -= 20)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await slide.getByText(second?.caption ?? 'missing').waitFor()
 })

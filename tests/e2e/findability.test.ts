@@ -11,22 +11,39 @@ const { url } = inject('site')
 const backend = connectTestBackend(inject('site'))
 
 type Node = Record<string, unknown> & { '@type': string }
-type Read = { title: string; meta: (name: string) => string | undefined; canonical: string | undefined; nodes: Node[]; text: string; links: string[] }
+type Read = {
+  title: string
+  meta: (name: string) => string | undefined
+  canonical: string | undefined
+  nodes: Node[]
+  text: string
+  links: string[]
+}
 
 async function read(path: string): Promise<Read> {
   const response = await fetch(url + path, { redirect: 'manual' })
   expect(response.status, path).toBe(200)
   const { document } = new JSDOM(await response.text()).window
-  const all = (selector: string, attribute: string) => [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '')
+  const all = (selector: string, attribute: string) =>
+    [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '')
   const meta = (name: string) => {
     const found = all(`head meta[name="${name}"], head meta[property="${name}"]`, 'content')
     expect(found.length, `${name} on ${path}`).toBeLessThanOrEqual(1)
     return found[0]
   }
-  const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => JSON.parse(textContent) as { '@context': string; '@graph': Node[] })
+  const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => JSON.parse(textContent) as { '@context': string; '@graph': Node[] },
+  )
   for (const block of blocks) expect(block['@context']).toBe('https://schema.org')
   expect(document.querySelectorAll('head title').length, `titles of ${path}`).toBe(1)
-  return { title: document.title, meta, canonical: all('head link[rel="canonical"]', 'href')[0], nodes: blocks.flatMap((block) => block['@graph']), text: document.body.textContent, links: all('head link[rel="alternate"]', 'href') }
+  return {
+    title: document.title,
+    meta,
+    canonical: all('head link[rel="canonical"]', 'href')[0],
+    nodes: blocks.flatMap((block) => block['@graph']),
+    text: document.body.textContent,
+    links: all('head link[rel="alternate"]', 'href'),
+  }
 }
 
 let addresses: string[]
@@ -44,44 +61,106 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim().len
 
 /** What search engines ask of a node (developers.google.com/search/docs/appearance/structured-data), and what we promise beside it. */
 const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
-  Organization: ({ name, url, logo, email, telephone, address, sameAs }) => ({ name: isText(name), url: isUrl(url), logo: isUrl(logo), email: isText(email), telephone: isText(telephone), address: (address as Node)['@type'] === 'PostalAddress', sameAs: (sameAs as unknown[]).every(isUrl) }),
+  Organization: ({ name, url, logo, email, telephone, address, sameAs }) => ({
+    name: isText(name),
+    url: isUrl(url),
+    logo: isUrl(logo),
+    email: isText(email),
+    telephone: isText(telephone),
+    address: (address as Node)['@type'] === 'PostalAddress',
+    sameAs: (sameAs as unknown[]).every(isUrl),
+  }),
   WebSite: ({ name, url, potentialAction }) => {
     const { target, ...action } = potentialAction as Node & { target: Node }
-    return { name: isText(name), url: isUrl(url), search: action['@type'] === 'SearchAction' && String(target.urlTemplate).endsWith('/members?q={search_term_string}') && action['query-input'] === 'required name=search_term_string' }
+    return {
+      name: isText(name),
+      url: isUrl(url),
+      search:
+        action['@type'] === 'SearchAction' &&
+        String(target.urlTemplate).endsWith('/members?q={search_term_string}') &&
+        action['query-input'] === 'required name=search_term_string',
+    }
   },
   BreadcrumbList: ({ itemListElement }) => {
     const steps = itemListElement as (Node & { position: number })[]
-    return { steps: steps.length >= 2, order: steps.every(({ position }, index) => position === index + 1), items: steps.every(({ name, item }) => isText(name) && isUrl(item)) }
+    return {
+      steps: steps.length >= 2,
+      order: steps.every(({ position }, index) => position === index + 1),
+      items: steps.every(({ name, item }) => isText(name) && isUrl(item)),
+    }
   },
-  Event: ({ name, description, startDate, endDate, eventStatus, eventAttendanceMode, location, image, organizer, url }) => {
+  Event: ({
+    name,
+    description,
+    startDate,
+    endDate,
+    eventStatus,
+    eventAttendanceMode,
+    location,
+    image,
+    organizer,
+    url,
+  }) => {
     const place = location as Node
     return {
-      name: isText(name), description: isText(description), url: isUrl(url), dates: isoDate.test(String(startDate)) && isoDate.test(String(endDate)) && Date.parse(String(startDate)) <= Date.parse(String(endDate)),
-      status: /^https:\/\/schema\.org\/Event(Scheduled|Cancelled)$/.test(String(eventStatus)), mode: /^https:\/\/schema\.org\/(Online|Offline)EventAttendanceMode$/.test(String(eventAttendanceMode)),
-      location: place['@type'] === 'VirtualLocation' ? isUrl(place.url) : place['@type'] === 'Place' && isText(place.name) && isText(place.address), image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl), organizer: isText((organizer as Node).name),
+      name: isText(name),
+      description: isText(description),
+      url: isUrl(url),
+      dates:
+        isoDate.test(String(startDate)) &&
+        isoDate.test(String(endDate)) &&
+        Date.parse(String(startDate)) <= Date.parse(String(endDate)),
+      status: /^https:\/\/schema\.org\/Event(Scheduled|Cancelled)$/.test(String(eventStatus)),
+      mode: /^https:\/\/schema\.org\/(Online|Offline)EventAttendanceMode$/.test(String(eventAttendanceMode)),
+      location:
+        place['@type'] === 'VirtualLocation'
+          ? isUrl(place.url)
+          : place['@type'] === 'Place' && isText(place.name) && isText(place.address),
+      image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl),
+      organizer: isText((organizer as Node).name),
     }
   },
   NewsArticle: ({ headline, description, datePublished, image, author, publisher, mainEntityOfPage }) => ({
-    headline: isText(headline), description: isText(description), date: isoDate.test(String(datePublished)), image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl), author: isText((author as Node).name), publisher: isText((publisher as Node).name), page: isUrl(mainEntityOfPage),
+    headline: isText(headline),
+    description: isText(description),
+    date: isoDate.test(String(datePublished)),
+    image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl),
+    author: isText((author as Node).name),
+    publisher: isText((publisher as Node).name),
+    page: isUrl(mainEntityOfPage),
   }),
 }
 
 test('the sitemap names the eleven routes with their priorities, then each event and article with its last change', async () => {
-  const entries = [...sitemap.querySelectorAll('url')].map((entry) => Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])))
-  expect(entries.slice(0, 11)).toEqual(sitemapRoutes.map(({ path, changes, priority }) => ({ loc: url + path, changefreq: changes, priority: priority.toFixed(1) })))
+  const entries = [...sitemap.querySelectorAll('url')].map((entry) =>
+    Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])),
+  )
+  expect(entries.slice(0, 11)).toEqual(
+    sitemapRoutes.map(({ path, changes, priority }) => ({
+      loc: url + path,
+      changefreq: changes,
+      priority: priority.toFixed(1),
+    })),
+  )
   // Other journeys write and take back while this one reads; what the seed brought was there when the pages were written.
-  const rows = await backend.sql<{ path: string }>("select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now()")
+  const rows = await backend.sql<{ path: string }>(
+    "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now()",
+  )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.map(({ path }) => path).filter((path) => !addresses.includes(path))).toEqual([])
   for (const { loc, lastmod } of entries.slice(11)) expect([loc, isoDate.test(String(lastmod))]).toEqual([loc, true])
-  const drafts = await backend.sql<{ slug: string }>("select slug from news_articles where id::text like '41000000-%' and (status <> 'published' or published_at > now())")
+  const drafts = await backend.sql<{ slug: string }>(
+    "select slug from news_articles where id::text like '41000000-%' and (status <> 'published' or published_at > now())",
+  )
   for (const { slug } of drafts) expect(addresses).not.toContain(`/news/${slug}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 test('robots.txt lets crawlers at the site and not at the portal', async () => {
   const text = await (await fetch(`${url}/robots.txt`)).text()
-  expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /dashboard', `Sitemap: ${url}/sitemap.xml`]))
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining(['User-agent: *', 'Disallow: /dashboard', `Sitemap: ${url}/sitemap.xml`]),
+  )
 })
 
 test('each page that the sitemap names says without a script what it is', async () => {
@@ -93,22 +172,47 @@ test('each page that the sitemap names says without a script what it is', async 
     expect(title, path).toMatch(/^\S.* \| BKCC$/)
     titles.add(title)
     expect(meta('description')?.length, path).toBeGreaterThan(20)
-    for (const [name, wanted] of Object.entries({ 'og:title': title, 'og:description': meta('description'), 'og:url': canonical, 'twitter:card': 'summary_large_image', 'twitter:title': title, 'twitter:description': meta('description'), 'twitter:image': meta('og:image'), 'og:image:width': '1200', 'og:image:height': '630', 'og:site_name': 'Bulgarian–Kazakh Chamber of Commerce' })) expect(meta(name), `${name} of ${path}`).toBe(wanted)
+    for (const [name, wanted] of Object.entries({
+      'og:title': title,
+      'og:description': meta('description'),
+      'og:url': canonical,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': meta('description'),
+      'twitter:image': meta('og:image'),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:site_name': 'Bulgarian–Kazakh Chamber of Commerce',
+    }))
+      expect(meta(name), `${name} of ${path}`).toBe(wanted)
     expect(meta('og:image:alt'), path).toBeTruthy()
     expect(meta('og:type'), path).toBe(path.startsWith('/news/') ? 'article' : 'website')
     expect(text.length, path).toBeGreaterThan(400)
     expect(links).toEqual(['/news.xml', '/events.ics'])
-    const wanted = path === '/' ? ['Organization', 'WebSite'] : path.startsWith('/events/') ? ['Event', 'BreadcrumbList'] : path.startsWith('/news/') ? ['NewsArticle', 'BreadcrumbList'] : ['BreadcrumbList']
-    expect(nodes.map((node) => node['@type']), path).toEqual(wanted)
+    const wanted =
+      path === '/'
+        ? ['Organization', 'WebSite']
+        : path.startsWith('/events/')
+          ? ['Event', 'BreadcrumbList']
+          : path.startsWith('/news/')
+            ? ['NewsArticle', 'BreadcrumbList']
+            : ['BreadcrumbList']
+    expect(
+      nodes.map((node) => node['@type']),
+      path,
+    ).toEqual(wanted)
     for (const node of nodes) {
       const judged = shapes[node['@type']]?.(node) ?? {}
-      expect(Object.entries(judged).filter(([, good]) => !good), `${node['@type']} of ${path}`).toEqual([])
+      expect(
+        Object.entries(judged).filter(([, good]) => !good),
+        `${node['@type']} of ${path}`,
+      ).toEqual([])
     }
   }
   expect(titles.size).toBe(addresses.length)
 })
 
-test('each event and article has a share picture of its own, other pages the chamber\'s', async () => {
+test("each event and article has a share picture of its own, other pages the chamber's", async () => {
   const seen = new Set<string>()
   for (const path of addresses) {
     const picture = (await read(path)).meta('og:image') ?? ''
@@ -128,9 +232,12 @@ test('each event and article has a share picture of its own, other pages the cha
 })
 
 describe('pages for nobody to find', () => {
-  test.each(['/login', '/reset-password', '/application?token=x', '/dashboard', '/dashboard/news'])('%s says so before its scripts run', async (path) => {
-    expect((await fetch(url + path)).headers.get('x-robots-tag')).toBe('noindex')
-  })
+  test.each(['/login', '/reset-password', '/application?token=x', '/dashboard', '/dashboard/news'])(
+    '%s says so before its scripts run',
+    async (path) => {
+      expect((await fetch(url + path)).headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
 
   test('the document of the dashboard says it itself', async () => {
     expect((await read('/dashboard')).meta('robots')).toBe('noindex')
@@ -146,5 +253,7 @@ test('static hosts are told the headers that this server sends', async () => {
     const [, name = '', value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
     expect(headers.get(name), name).toBe(value)
   }
-  expect(await readFile(path.join(inject('site').folder, '_redirects'), 'utf8')).toContain('/dashboard/* /dashboard.html 200\n')
+  expect(await readFile(path.join(inject('site').folder, '_redirects'), 'utf8')).toContain(
+    '/dashboard/* /dashboard.html 200\n',
+  )
 })

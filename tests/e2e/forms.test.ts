@@ -19,7 +19,10 @@ async function fillApplication(page: Page, email: string) {
 }
 
 async function fillContact(page: Page, email: string) {
-  const form = page.getByRole('main').locator('form').filter({ has: page.getByLabel(/Message/i) })
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByLabel(/Message/i) })
   await form.getByLabel(/^(Full )?Name/i).fill('Aigerim Sadykova')
   await form.getByLabel(/Email/i).fill(email)
   await form.getByLabel(/Subject/i).selectOption('events')
@@ -30,23 +33,52 @@ async function fillContact(page: Page, email: string) {
 describe('membership application', () => {
   test('is stored once although the button is pressed twice, then says so, closes and clears', async () => {
     const page = await open('/membership')
-    await page.getByRole('button', { name: /Apply Now/ }).nth(1).click()
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .nth(1)
+      .click()
     const dialog = await fillApplication(page, 'vesela@rila.example')
     await dialog.getByRole('button', { name: /Submit/i }).dblclick()
     await dialog.getByText('Application submitted successfully').waitFor()
-    await dialog.getByText('Thank you for your interest. We will review your application and contact you soon.').waitFor()
+    await dialog
+      .getByText('Thank you for your interest. We will review your application and contact you soon.')
+      .waitFor()
     await dialog.waitFor({ state: 'detached' })
-    const rows = await backend.sql("select tier, company_name, contact_name, country, phone, industry, employee_count, message, is_authorized, status from membership_applications where email = 'vesela@rila.example'")
+    const rows = await backend.sql(
+      "select tier, company_name, contact_name, country, phone, industry, employee_count, message, is_authorized, status from membership_applications where email = 'vesela@rila.example'",
+    )
     expect(rows).toEqual([
-      { tier: 'professional', company_name: 'Rila Instruments', contact_name: 'Vesela Dimova', country: 'bulgaria', phone: '+359 2 000 0011', industry: 'manufacturing', employee_count: '11-50', message: 'We build altimeters.', is_authorized: true, status: 'submitted' },
+      {
+        tier: 'professional',
+        company_name: 'Rila Instruments',
+        contact_name: 'Vesela Dimova',
+        country: 'bulgaria',
+        phone: '+359 2 000 0011',
+        industry: 'manufacturing',
+        employee_count: '11-50',
+        message: 'We build altimeters.',
+        is_authorized: true,
+        status: 'submitted',
+      },
     ])
-    await page.getByRole('button', { name: /Apply Now/ }).first().click()
-    expect(await page.getByRole('dialog').getByLabel(/Company Name/i).inputValue()).toBe('')
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .first()
+      .click()
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/Company Name/i)
+        .inputValue(),
+    ).toBe('')
   })
 
   test('on a phone the panel of the dialog reaches below its form', async () => {
     const page = await open('/membership', { viewport: phone })
-    await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Membership Application' })
     const bottom = (element: Element) => element.getBoundingClientRect().bottom
     expect(await dialog.evaluate(bottom)).toBeGreaterThan(await dialog.getByRole('form').evaluate(bottom))
@@ -55,8 +87,17 @@ describe('membership application', () => {
 
   test('says what is missing and sends nothing', async () => {
     let calls = 0
-    const page = await open('/membership', { before: (fresh) => fresh.route('**/rest/v1/rpc/submit_application*', (route) => { calls += 1; return route.continue() }) })
-    await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    const page = await open('/membership', {
+      before: (fresh) =>
+        fresh.route('**/rest/v1/rpc/submit_application*', (route) => {
+          calls += 1
+          return route.continue()
+        }),
+    })
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /Submit/i }).click()
     await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(7)
@@ -65,7 +106,10 @@ describe('membership application', () => {
 
   test('offline it says so, keeps everything, and goes through later', async () => {
     const page = await open('/membership')
-    await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .first()
+      .click()
     const dialog = await fillApplication(page, 'offline@rila.example')
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: /Submit/i }).click()
@@ -74,7 +118,9 @@ describe('membership application', () => {
     await page.context().setOffline(false)
     await dialog.getByRole('button', { name: /Submit/i }).click()
     await dialog.getByText('Application submitted successfully').waitFor()
-    expect(await backend.sql("select 1 from membership_applications where email = 'offline@rila.example'")).toHaveLength(1)
+    expect(
+      await backend.sql("select 1 from membership_applications where email = 'offline@rila.example'"),
+    ).toHaveLength(1)
   })
 
   test('an answer that got lost does not store it twice', async () => {
@@ -88,7 +134,10 @@ describe('membership application', () => {
           await route.abort()
         }),
     })
-    await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    await page
+      .getByRole('button', { name: /Apply Now/ })
+      .first()
+      .click()
     const dialog = await fillApplication(page, 'lost@rila.example')
     await dialog.getByRole('button', { name: /Submit/i }).click()
     await dialog.getByRole('alert').waitFor()
@@ -100,8 +149,15 @@ describe('membership application', () => {
   test('closes on the backdrop, on Escape and on its button', async () => {
     const page = await open('/membership')
     const dialog = page.getByRole('dialog', { name: 'Membership Application' })
-    for (const close of [() => page.mouse.click(8, 450), () => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click()]) {
-      await page.getByRole('button', { name: /Apply Now/ }).first().click()
+    for (const close of [
+      () => page.mouse.click(8, 450),
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await page
+        .getByRole('button', { name: /Apply Now/ })
+        .first()
+        .click()
       await dialog.waitFor()
       await close()
       await dialog.waitFor({ state: 'detached' })
@@ -116,13 +172,28 @@ describe('contact form', () => {
     await form.getByRole('button', { name: /Send/i }).dblclick()
     await page.getByText('Message sent successfully').waitFor()
     await page.getByText('Thank you for your message. We will get back to you soon.').waitFor()
-    expect(await backend.sql("select name, company, subject, message, status from contact_messages where email = 'aigerim@steppe.example'")).toEqual([
-      { name: 'Aigerim Sadykova', company: null, subject: 'events', message: 'May I bring a colleague?', status: 'new' },
+    expect(
+      await backend.sql(
+        "select name, company, subject, message, status from contact_messages where email = 'aigerim@steppe.example'",
+      ),
+    ).toEqual([
+      {
+        name: 'Aigerim Sadykova',
+        company: null,
+        subject: 'events',
+        message: 'May I bring a colleague?',
+        status: 'new',
+      },
     ])
   })
 
   test('a failing call keeps the text and says so', async () => {
-    const page = await open('/contact', { before: (fresh) => fresh.route('**/rest/v1/rpc/send_message*', (route) => route.fulfill({ status: 503, json: { message: 'down' } })) })
+    const page = await open('/contact', {
+      before: (fresh) =>
+        fresh.route('**/rest/v1/rpc/send_message*', (route) =>
+          route.fulfill({ status: 503, json: { message: 'down' } }),
+        ),
+    })
     const form = await fillContact(page, 'down@steppe.example')
     await form.getByRole('button', { name: /Send/i }).click()
     await form.getByRole('alert').waitFor()
@@ -133,7 +204,11 @@ describe('contact form', () => {
 
 describe.each(['/contact', '/news'])('newsletter on %s', (path) => {
   const email = `reader${path.replace('/', '-')}@mail.example`
-  const form = (page: Page) => page.getByRole('main').locator('form').filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
+  const form = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
 
   test('stores the address, and answers the same when it is known', async () => {
     for (const written of [email, email.toUpperCase()]) {
@@ -142,7 +217,9 @@ describe.each(['/contact', '/news'])('newsletter on %s', (path) => {
       await form(page).getByRole('button', { name: 'Subscribe' }).dblclick()
       await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
     }
-    expect(await backend.sql('select email, status from newsletter_subscribers where lower(email) = $1', [email])).toEqual([{ email, status: 'pending' }])
+    expect(
+      await backend.sql('select email, status from newsletter_subscribers where lower(email) = $1', [email]),
+    ).toEqual([{ email, status: 'pending' }])
   })
 
   test('refuses what is no address, and says when it failed because one is offline', async () => {

@@ -40,7 +40,10 @@ async function begin(email?: string): Promise<Watched> {
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: demoPassword }),
     })
-    await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [sessionKey, await response.text()] as const)
+    await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
+      sessionKey,
+      await response.text(),
+    ] as const)
   }
   const page = await context.newPage()
   return { page, deeds: await watch(page, backend.url) }
@@ -79,14 +82,40 @@ async function visit(watched: Watched, pages: readonly (readonly [address: strin
 test('the watch sees what runs', async () => {
   const { page, deeds } = await begin()
   await page.goto(`${backend.url}/sitemap`)
-  await page.evaluate((fragments) => {
-    const text = document.createElement('div')
-    text.className = 'prose'
-    text.append(document.createRange().createContextualFragment(fragments.join('')))
-    document.body.append(text)
-  }, ['<img src=x onerror=window.__owned=1>', '<img src=x onerror=alert(2)>', `<img src="https://${foreignHost}/3">`, '<iframe srcdoc="<script>parent.__owned=4</script>"></iframe>', '<a id="supabase" href="java\tscript:5">a</a>'])
-  await expect.poll(() => deeds.map((deed) => deed.split(' (')[0]).sort()).toEqual([`a dialog says 2`, 'a frame shows about:srcdoc', 'fragment 1 ran', 'fragment 4 ran', `https://${foreignHost}/3 is asked for`])
-  expect((await harmIn(page)).map((harm) => harm.split(':')[0])).toEqual(expect.arrayContaining(['in a rich text', 'on the page', 'a name in a rich text', 'a handler', 'an address', 'window.supabase is an element']))
+  await page.evaluate(
+    (fragments) => {
+      const text = document.createElement('div')
+      text.className = 'prose'
+      text.append(document.createRange().createContextualFragment(fragments.join('')))
+      document.body.append(text)
+    },
+    [
+      '<img src=x onerror=window.__owned=1>',
+      '<img src=x onerror=alert(2)>',
+      `<img src="https://${foreignHost}/3">`,
+      '<iframe srcdoc="<script>parent.__owned=4</script>"></iframe>',
+      '<a id="supabase" href="java\tscript:5">a</a>',
+    ],
+  )
+  await expect
+    .poll(() => deeds.map((deed) => deed.split(' (')[0]).sort())
+    .toEqual([
+      `a dialog says 2`,
+      'a frame shows about:srcdoc',
+      'fragment 1 ran',
+      'fragment 4 ran',
+      `https://${foreignHost}/3 is asked for`,
+    ])
+  expect((await harmIn(page)).map((harm) => harm.split(':')[0])).toEqual(
+    expect.arrayContaining([
+      'in a rich text',
+      'on the page',
+      'a name in a rich text',
+      'a handler',
+      'an address',
+      'window.supabase is an element',
+    ]),
+  )
 })
 
 test('there are more than sixty fragments, no two of them alike', () => {
@@ -95,7 +124,17 @@ test('there are more than sixty fragments, no two of them alike', () => {
 })
 
 describe('what a field must not hold at all is refused', () => {
-  test.each(['javascript:window.__owned=1', 'JaVaScRiPt:alert(1)', '\tjavascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:alert(1)', 'https://evil.example/"onmouseover="alert(1)', 'https://evil.example/><script>alert(1)</script>', '//evil.example', 'blob:https://evil.example/1'])('%j as an address', async (address) => {
+  test.each([
+    'javascript:window.__owned=1',
+    'JaVaScRiPt:alert(1)',
+    '\tjavascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:alert(1)',
+    'https://evil.example/"onmouseover="alert(1)',
+    'https://evil.example/><script>alert(1)</script>',
+    '//evil.example',
+    'blob:https://evil.example/1',
+  ])('%j as an address', async (address) => {
     const { editor, admin, member, events, articles, members } = hostile
     const refusals = [
       await editor.update('events', { id: events[2]?.id }, { meeting_url: address }),
@@ -116,8 +155,14 @@ describe('what a field must not hold at all is refused', () => {
     expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => '23514'))
   })
 
-  test.each(['<script>window.__owned=1</script>@fixtures.example', '"><img/src=x>"@fixtures.example', 'a@fixtures.example<script>'])('%s as an email', async (email) => {
-    expect((await hostile.editor.call('subscribe', { email, source: '/contact', guard: { seconds: 5, website: '' } })).code).toBe('P0001')
+  test.each([
+    '<script>window.__owned=1</script>@fixtures.example',
+    '"><img/src=x>"@fixtures.example',
+    'a@fixtures.example<script>',
+  ])('%s as an email', async (email) => {
+    expect(
+      (await hostile.editor.call('subscribe', { email, source: '/contact', guard: { seconds: 5, website: '' } })).code,
+    ).toBe('P0001')
     expect((await hostile.admin.insert('invitations', { email, first_name: 'A', last_name: 'B' })).code).toBe('23514')
   })
 })
@@ -134,7 +179,13 @@ describe('hostile values do nothing', () => {
       ['/events', titles.eventCategory, event?.title ?? '', events[3]?.title ?? '', place],
       ['/news', titles.articleCategory, names.author, article?.title ?? '', articles[3]?.title ?? ''],
       ['/news?category=trade&page=2', articles[14]?.title ?? ''],
-      ['/members', members[1]?.name ?? '', members[1]?.legal_name_cyrillic ?? '', members[2]?.industry ?? '', members[2]?.city ?? ''],
+      [
+        '/members',
+        members[1]?.name ?? '',
+        members[1]?.legal_name_cyrillic ?? '',
+        members[2]?.industry ?? '',
+        members[2]?.city ?? '',
+      ],
       ['/members?type=individual', members[0]?.name ?? ''],
       ...(['terms', 'privacy', 'cookies'] as const).map((type, index) => [`/${type}`, opening(index)] as const),
       [`/news/${article?.slug}`, titles.tag, caption, article?.shown ?? ''],
@@ -145,7 +196,10 @@ describe('hostile values do nothing', () => {
   test('in the documents from the build, as a browser reads them', async () => {
     const { page, deeds } = await begin()
     await page.goto(`${backend.url}/sitemap`)
-    const addresses = [...hostile.articles.map(({ slug }) => `/news/${slug}`), ...hostile.events.map(({ slug }) => `/events/${slug}`)]
+    const addresses = [
+      ...hostile.articles.map(({ slug }) => `/news/${slug}`),
+      ...hostile.events.map(({ slug }) => `/events/${slug}`),
+    ]
     const found = await page.evaluate(async (all) => {
       let texts = 0
       for (const address of all) {
@@ -163,11 +217,17 @@ describe('hostile values do nothing', () => {
   })
 
   test('in each article', async () => {
-    await visit(await begin(), hostile.articles.map(({ slug, title, shown }) => [`/news/${slug}`, title, shown]))
+    await visit(
+      await begin(),
+      hostile.articles.map(({ slug, title, shown }) => [`/news/${slug}`, title, shown]),
+    )
   })
 
   test('in each event', async () => {
-    await visit(await begin(), hostile.events.map(({ slug, title, shown }) => [`/events/${slug}`, title, shown]))
+    await visit(
+      await begin(),
+      hostile.events.map(({ slug, title, shown }) => [`/events/${slug}`, title, shown]),
+    )
   })
 
   test('to a member', async () => {
@@ -188,7 +248,9 @@ describe('hostile values do nothing', () => {
       ['/dashboard', names.superAdmin],
       ['/dashboard/interchange', announcements[0]?.title ?? ''],
       ['/dashboard/interchange/announcements', announcements[0]?.title ?? '', names.author],
-      ...announcements.map(({ id, title, shown }) => [`/dashboard/interchange/announcements/${id}`, title, shown, names.member] as const),
+      ...announcements.map(
+        ({ id, title, shown }) => [`/dashboard/interchange/announcements/${id}`, title, shown, names.member] as const,
+      ),
       ['/dashboard/interchange/announcements/new', titles.site],
       ['/dashboard/users', names.member, names.jobRole],
       ['/dashboard/users/invitations', titles.invited],
@@ -200,8 +262,18 @@ describe('hostile values do nothing', () => {
       ['/dashboard/figures/users?period=all', names.member],
       ['/dashboard/events', events[0]?.title ?? '', titles.eventCategory],
       ['/dashboard/news', titles.articleCategory, names.author],
-      ...[1, 5, 12, hostileTexts.length - 1].map((index) => [`/dashboard/news/${articles[index]?.id}`, articles[index]?.title ?? '', articles[index]?.shown ?? ''] as const),
-      ...[2, 8, 20, hostileTexts.length - 4].map((index) => [`/dashboard/events/${events[index]?.id}`, events[index]?.title ?? '', events[index]?.shown ?? ''] as const),
+      ...[1, 5, 12, hostileTexts.length - 1].map(
+        (index) =>
+          [
+            `/dashboard/news/${articles[index]?.id}`,
+            articles[index]?.title ?? '',
+            articles[index]?.shown ?? '',
+          ] as const,
+      ),
+      ...[2, 8, 20, hostileTexts.length - 4].map(
+        (index) =>
+          [`/dashboard/events/${events[index]?.id}`, events[index]?.title ?? '', events[index]?.shown ?? ''] as const,
+      ),
     ])
 
     await visit(watched, [[`/dashboard/events/${events[0]?.id}`, events[0]?.title ?? '', events[0]?.shown ?? '']])
@@ -209,7 +281,9 @@ describe('hostile values do nothing', () => {
     await page.getByRole('list', { name: 'Versions' }).getByRole('button').last().click()
     await expectUnharmed(watched, [oldEventTitle])
 
-    await visit(watched, [[`/dashboard/news/${articles[0]?.id}`, articles[0]?.title ?? '', articles[0]?.shown ?? '', titles.tag, caption]])
+    await visit(watched, [
+      [`/dashboard/news/${articles[0]?.id}`, articles[0]?.title ?? '', articles[0]?.shown ?? '', titles.tag, caption],
+    ])
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('dialog').getByText('Related Articles').waitFor()
     await expectUnharmed(watched, [articles[0]?.title ?? ''])
@@ -230,26 +304,66 @@ describe('feeds carry hostile values as text', () => {
     const response = await fetch(`${backend.url}/news.xml`)
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     await page.goto(`${backend.url}/sitemap`)
-    const { errors, elements, titles, creators } = await page.evaluate((text) => {
-      const feed = new DOMParser().parseFromString(text, 'application/xml')
-      const texts = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
-      return { errors: texts('parsererror'), elements: [...new Set([...feed.querySelectorAll('*')].map(({ localName }) => localName))].sort(), titles: texts('item > title'), creators: texts('item > author, item > creator') }
-    }, await response.text())
+    const { errors, elements, titles, creators } = await page.evaluate(
+      (text) => {
+        const feed = new DOMParser().parseFromString(text, 'application/xml')
+        const texts = (selector: string) =>
+          [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+        return {
+          errors: texts('parsererror'),
+          elements: [...new Set([...feed.querySelectorAll('*')].map(({ localName }) => localName))].sort(),
+          titles: texts('item > title'),
+          creators: texts('item > author, item > creator'),
+        }
+      },
+      await response.text(),
+    )
     expect(errors).toEqual([])
-    expect(elements).toEqual(['author', 'category', 'channel', 'copyright', 'creator', 'description', 'docs', 'generator', 'guid', 'item', 'language', 'lastBuildDate', 'link', 'pubDate', 'rss', 'title'].filter((name) => elements.includes(name)))
+    expect(elements).toEqual(
+      [
+        'author',
+        'category',
+        'channel',
+        'copyright',
+        'creator',
+        'description',
+        'docs',
+        'generator',
+        'guid',
+        'item',
+        'language',
+        'lastBuildDate',
+        'link',
+        'pubDate',
+        'rss',
+        'title',
+      ].filter((name) => elements.includes(name)),
+    )
     // XML knows no control characters.
-    expect(titles).toEqual(expect.arrayContaining([...hostile.articles.filter((_, index) => index !== 2).map(({ title }) => title), injected].map((title) => title.replace(/(?![\t\n\r])\p{Cc}/gu, '').replaceAll(']]>', ']] >'))))
+    expect(titles).toEqual(
+      expect.arrayContaining(
+        [...hostile.articles.filter((_, index) => index !== 2).map(({ title }) => title), injected].map((title) =>
+          title.replace(/(?![\t\n\r])\p{Cc}/gu, '').replaceAll(']]>', ']] >'),
+        ),
+      ),
+    )
     expect(creators.join('\n')).toContain(hostile.names.author)
   })
 
   test('events.ics', async () => {
     const injected = 'A forum\r\nATTACH:https://evil.example/1\r\nEND:VEVENT\nBEGIN:VALARM'
-    await hostile.editor.update('events', { id: hostile.events[2]?.id }, { location: injected, is_online: false, title: injected })
+    await hostile.editor.update(
+      'events',
+      { id: hostile.events[2]?.id },
+      { location: injected, is_online: false, title: injected },
+    )
     const response = await fetch(`${backend.url}/events.ics`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const lines = (await response.text()).split(/\r?\n/)
     expect(lines.filter((line) => /^(?:ATTACH|BEGIN:VALARM)/.test(line))).toEqual([])
-    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(lines.filter((line) => line === 'END:VEVENT').length)
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(
+      lines.filter((line) => line === 'END:VEVENT').length,
+    )
     // Every line is a property or goes on with the one before (RFC 5545, section 3.1).
     expect(lines.filter((line) => line && !/^(?:[A-Z][A-Z-]*[:;]|[ \t])/.test(line))).toEqual([])
   })

@@ -11,14 +11,21 @@ test('the mobile menu and the lightbox are accessible', async () => {
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().click()
+  await page
+    .getByRole('list', { name: /gallery/i })
+    .getByRole('button')
+    .first()
+    .click()
   await page.locator('.yarl__portal_open').waitFor()
   await expectAccessible(page)
 })
 
 test('a member is applied for by keyboard alone', async () => {
   const page = await open('/membership')
-  await page.getByRole('button', { name: /Apply Now/ }).first().focus()
+  await page
+    .getByRole('button', { name: /Apply Now/ })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Membership Application' })
   await dialog.waitFor()

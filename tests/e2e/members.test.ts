@@ -13,16 +13,27 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
-const choose = (page: Page, csv: string) => page.locator('input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+const choose = (page: Page, csv: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
 describe('a member', () => {
   const name = 'Rhodope Journey Ltd'
   const listed = async () => {
     const visitor = await open(`/members?q=${encodeURIComponent(name)}`)
-    await expect.poll(async () => (await visitor.getByRole('heading', { name }).count()) + (await visitor.getByText('No company members found.').count())).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await visitor.getByRole('heading', { name }).count()) +
+          (await visitor.getByText('No company members found.').count()),
+      )
+      .toBe(1)
     return (await visitor.getByRole('heading', { name }).count()) === 1
   }
-  const logo = async () => (await backend.sql<{ logo_url: string | null }>('select logo_url from members where name = $1', [name]))[0]?.logo_url ?? ''
+  const logo = async () =>
+    (await backend.sql<{ logo_url: string | null }>('select logo_url from members where name = $1', [name]))[0]
+      ?.logo_url ?? ''
 
   test('is refused until it is right, added with its logo, listed, edited, taken off the list, and deleted with its logo', async () => {
     const page = await openAs('admin@bkcc.example', '/dashboard/members')
@@ -51,7 +62,10 @@ describe('a member', () => {
     await page.getByRole('button', { name: `Activate ${name}` }).waitFor()
     expect(await listed()).toBe(false)
 
-    await backend.sql("update user_profiles set company_id = (select id from members where name = $1) where email = 'n.petkanova@struma-terrace.example'", [name])
+    await backend.sql(
+      "update user_profiles set company_id = (select id from members where name = $1) where email = 'n.petkanova@struma-terrace.example'",
+      [name],
+    )
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { name: 'People of this company' }).waitFor()
     await page.getByText('n.petkanova@struma-terrace.example').waitFor()
@@ -67,7 +81,10 @@ describe('a member', () => {
 
   test('edited by two at once: the second sees the other version, and chooses', async () => {
     const address = '/dashboard/members/20000000-0000-4000-8000-000000000004'
-    const [first, second] = await Promise.all([openAs('admin@bkcc.example', address), openAs('superadmin@bkcc.example', address)])
+    const [first, second] = await Promise.all([
+      openAs('admin@bkcc.example', address),
+      openAs('superadmin@bkcc.example', address),
+    ])
     await second.getByLabel('City').fill('Burgas')
     await first.getByLabel('City').fill('Shumen')
     await first.getByRole('button', { name: 'Save member', exact: true }).click()
@@ -79,7 +96,9 @@ describe('a member', () => {
     expect(await second.getByLabel('City').inputValue()).toBe('Burgas')
     await second.getByRole('button', { name: 'Save member', exact: true }).click()
     await second.getByText('Member saved').waitFor()
-    expect(await backend.sql("select city from members where id = '20000000-0000-4000-8000-000000000004'")).toEqual([{ city: 'Burgas' }])
+    expect(await backend.sql("select city from members where id = '20000000-0000-4000-8000-000000000004'")).toEqual([
+      { city: 'Burgas' },
+    ])
   })
 })
 
@@ -90,7 +109,11 @@ describe('a file of ten thousand members', () => {
 
   test('refuses the wrong rows, is imported without them, and these after their correction; what is exported imports back unchanged', async () => {
     const header = 'name,member_type,country,city,industry,status'
-    const lines = Array.from({ length: 10_000 }, (_, at) => `Journey ${String(at + 1).padStart(5, '0')},company,${at === 41 ? 'atlantis' : 'kazakhstan'},Aktau,Journeys,inactive`)
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, at) =>
+        `Journey ${String(at + 1).padStart(5, '0')},company,${at === 41 ? 'atlantis' : 'kazakhstan'},Aktau,Journeys,inactive`,
+    )
     lines[9_999] = ',company,kazakhstan,Aktau,Journeys,inactive'
     const page = await openAs('admin@bkcc.example', '/dashboard/members/import')
     await choose(page, [header, ...lines].join('\n'))

@@ -10,11 +10,16 @@ let hidden: Article[]
 let total: number
 
 beforeAll(async () => {
-  const galleries = await backend.sql<Article>('select id, slug, title from news_articles a where exists (select 1 from article_images i where i.article_id = a.id) order by slug limit 1')
+  const galleries = await backend.sql<Article>(
+    'select id, slug, title from news_articles a where exists (select 1 from article_images i where i.article_id = a.id) order by slug limit 1',
+  )
   if (!galleries[0]) throw new Error('The seed has no article with a gallery')
   gallery = galleries[0]
   hidden = await backend.sql<Article>(`select id, slug, title from news_articles where not (${live})`)
-  total = (await backend.sql<{ n: number }>(`select count(*)::int as n from news_articles where ${live} and not is_featured`))[0]?.n ?? 0
+  total =
+    (
+      await backend.sql<{ n: number }>(`select count(*)::int as n from news_articles where ${live} and not is_featured`)
+    )[0]?.n ?? 0
 })
 
 describe('news', () => {
@@ -39,14 +44,24 @@ describe('news', () => {
 
   test('categories filter, count truly, and work with Back', async () => {
     const page = await open('/news')
-    const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>(`select count(*)::int as n from news_articles a join article_categories c on c.id = a.category_id where c.key = 'trade' and ${live}`)
+    const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>(
+      `select count(*)::int as n from news_articles a join article_categories c on c.id = a.category_id where c.key = 'trade' and ${live}`,
+    )
     const category = page.getByRole('link', { name: /Trade Relations/ }).first()
     await category.waitFor()
     await expect.poll(() => category.innerText()).toContain(String(n))
     await category.click()
     await page.waitForURL(`${url}/news?category=trade`)
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => page.getByRole('heading', { name: 'Recent News' }).locator('xpath=ancestor::section').getByRole('article').count()).toBe(Math.min(n, 10))
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Recent News' })
+          .locator('xpath=ancestor::section')
+          .getByRole('article')
+          .count(),
+      )
+      .toBe(Math.min(n, 10))
     await page.goBack()
     await page.getByRole('link', { name: 'Read More' }).first().waitFor()
   })
@@ -59,7 +74,11 @@ describe('news', () => {
       expect(await link.getAttribute('target')).toBe('_blank')
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
     }
-    await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().click()
+    await page
+      .getByRole('list', { name: /gallery/i })
+      .getByRole('button')
+      .first()
+      .click()
     const lightbox = page.locator('.yarl__portal')
     await lightbox.getByRole('button', { name: 'Next' }).click()
     await lightbox.getByRole('button', { name: 'Close' }).click()
@@ -85,15 +104,22 @@ describe('news', () => {
   })
 
   test('hostile markup in an article does nothing', async () => {
-    await backend.sql(`insert into news_articles (slug, title, content, status) values ('hostile', 'Hostile', $1, 'published')`, [
-      '<p onclick="x()">Fine text</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1">go</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
-    ])
+    await backend.sql(
+      `insert into news_articles (slug, title, content, status) values ('hostile', 'Hostile', $1, 'published')`,
+      [
+        '<p onclick="x()">Fine text</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1">go</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
+      ],
+    )
     try {
       const page = await open('/news/hostile')
       await page.getByText('Fine text').waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-      expect(await page.locator('.prose script, .prose iframe, .prose svg, .prose [onclick], .prose a[href^="javascript"]').count()).toBe(0)
+      expect(
+        await page
+          .locator('.prose script, .prose iframe, .prose svg, .prose [onclick], .prose a[href^="javascript"]')
+          .count(),
+      ).toBe(0)
     } finally {
       await backend.sql("delete from news_articles where slug = 'hostile'")
     }

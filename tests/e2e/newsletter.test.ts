@@ -7,11 +7,19 @@ import { linkFor } from '../support/newsletter'
 
 const { open, openAs, url, backend } = useBrowser()
 const reader = 'journey-reader@fixtures.example'
-const stateOf = async (email: string) => (await backend.sql<{ status: string; consent_source: string }>('select status, consent_source from newsletter_subscribers where email = $1', [email]))[0]
+const stateOf = async (email: string) =>
+  (
+    await backend.sql<{ status: string; consent_source: string }>(
+      'select status, consent_source from newsletter_subscribers where email = $1',
+      [email],
+    )
+  )[0]
 
 async function clear(): Promise<void> {
   await backend.sql("delete from newsletter_subscribers where email like 'journey-%'")
-  await backend.sql("delete from private.newsletter_suppressions where digest in (select private.digest_of(e) from unnest(array['journey-gone@fixtures.example', 'journey-reader@fixtures.example']) as e)")
+  await backend.sql(
+    "delete from private.newsletter_suppressions where digest in (select private.digest_of(e) from unnest(array['journey-gone@fixtures.example', 'journey-reader@fixtures.example']) as e)",
+  )
   await backend.sql("delete from mail_outbox where recipient like 'journey-%'")
 }
 let caps: Awaited<ReturnType<typeof readCaps>>
@@ -64,13 +72,28 @@ test('above the cap the form says so, and keeps the address', async () => {
 })
 
 test('an Editor tries a file of addresses, imports it, and unsubscribes somebody; who left stays away', async () => {
-  await backend.sql("insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-left@fixtures.example', 'unsubscribed', now()), ('journey-gone@fixtures.example', 'unsubscribed', now())")
+  await backend.sql(
+    "insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-left@fixtures.example', 'unsubscribed', now()), ('journey-gone@fixtures.example', 'unsubscribed', now())",
+  )
   await backend.sql("delete from newsletter_subscribers where email = 'journey-gone@fixtures.example'")
   const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers')
   await page.getByRole('link', { name: 'Import' }).click()
-  const lines = ['email', 'journey-new@fixtures.example', 'journey-left@fixtures.example', 'JOURNEY-GONE@fixtures.example', 'nobody', 'Journey-New@fixtures.example']
-  await page.getByLabel('File of addresses').setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
-  await page.getByText('5 rows: 1 new address, 0 in the list already, 2 who left, 1 not valid, 1 twice in the file. Nothing has been stored yet.').waitFor()
+  const lines = [
+    'email',
+    'journey-new@fixtures.example',
+    'journey-left@fixtures.example',
+    'JOURNEY-GONE@fixtures.example',
+    'nobody',
+    'Journey-New@fixtures.example',
+  ]
+  await page
+    .getByLabel('File of addresses')
+    .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page
+    .getByText(
+      '5 rows: 1 new address, 0 in the list already, 2 who left, 1 not valid, 1 twice in the file. Nothing has been stored yet.',
+    )
+    .waitFor()
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
@@ -79,8 +102,13 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
   await page.getByLabel('How did these people consent?').fill('Signed the list at the forum in Ruse')
   await button(page, 'Import 1 address').click()
   await page.getByText('1 subscriber added').waitFor()
-  expect(await backend.sql("select email, status from newsletter_subscribers where email like 'journey-%' and email <> 'journey-reader@fixtures.example' order by email")).toEqual([
-    { email: 'journey-left@fixtures.example', status: 'unsubscribed' }, { email: 'journey-new@fixtures.example', status: 'active' },
+  expect(
+    await backend.sql(
+      "select email, status from newsletter_subscribers where email like 'journey-%' and email <> 'journey-reader@fixtures.example' order by email",
+    ),
+  ).toEqual([
+    { email: 'journey-left@fixtures.example', status: 'unsubscribed' },
+    { email: 'journey-new@fixtures.example', status: 'active' },
   ])
 
   await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new`)

@@ -18,14 +18,20 @@ const save = (page: Page) => button(page, 'Save article').click()
 
 type Row = { id: string; slug: string; title: string; content: string; image_url: string | null; status: string }
 async function stored(id: string): Promise<Row> {
-  const [row] = await backend.sql<Row>('select id, slug, title, content, image_url, status from news_articles where id = $1', [id])
+  const [row] = await backend.sql<Row>(
+    'select id, slug, title, content, image_url, status from news_articles where id = $1',
+    [id],
+  )
   if (!row) throw new Error(`There is no article ${id}`)
   return row
 }
 
 /** An article to work on, which the test does not write itself. */
 async function addArticle(name: string, content: string): Promise<string> {
-  const [row] = await backend.sql<{ id: string }>("insert into news_articles (slug, title, content, category_id) select $1, $1, $2, id from article_categories where key = 'trade' returning id", [name, content])
+  const [row] = await backend.sql<{ id: string }>(
+    "insert into news_articles (slug, title, content, category_id) select $1, $1, $2, id from article_categories where key = 'trade' returning id",
+    [name, content],
+  )
   return row?.id ?? ''
 }
 
@@ -96,7 +102,11 @@ describe('an article', () => {
     const { slug, content, image_url } = await stored(id)
     expect(slug).toBe('rozova-dolina-i-step')
     const gallery = await backend.sql<{ url: string }>('select url from article_images where article_id = $1', [id])
-    const pictures = [image_url ?? '', ...gallery.map((image) => image.url), /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '']
+    const pictures = [
+      image_url ?? '',
+      ...gallery.map((image) => image.url),
+      /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '',
+    ]
     const files = pictures.flatMap(formAddresses)
     expect(files, 'each in all its sizes').toHaveLength(pictures.length * 5)
     for (const file of files) expect((await fetch(file)).status, file).toBe(200)
@@ -160,8 +170,14 @@ describe('an article', () => {
     await shown.locator('strong').getByText('twice the price').waitFor()
     await shown.getByRole('listitem').getByText('Shymkent').waitFor()
     await shown.getByAltText('Roses before sunrise').waitFor()
-    expect(await shown.getByRole('list', { name: /gallery/i }).getByRole('button').count()).toBe(2)
-    for (const tag of ['Customs', 'Маслодайна роза']) await shown.getByRole('listitem').getByText(tag, { exact: true }).waitFor()
+    expect(
+      await shown
+        .getByRole('list', { name: /gallery/i })
+        .getByRole('button')
+        .count(),
+    ).toBe(2)
+    for (const tag of ['Customs', 'Маслодайна роза'])
+      await shown.getByRole('listitem').getByText(tag, { exact: true }).waitFor()
   }
 })
 
@@ -181,7 +197,15 @@ describe('uploads', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/storage/v1/object/**', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
-      if (answer === 'refuse') return route.fulfill({ status: 413, json: { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' } })
+      if (answer === 'refuse')
+        return route.fulfill({
+          status: 413,
+          json: {
+            statusCode: '413',
+            error: 'Payload too large',
+            message: 'The object exceeded the maximum allowed size',
+          },
+        })
       if (answer === 'break') return route.abort()
       if (answer === 'hold') await held
       // What was cancelled meanwhile can be continued no more.
@@ -205,23 +229,30 @@ describe('uploads', () => {
     expect(await featured.getByRole('alert').count()).toBe(0)
 
     await gallery.setInputFiles(['aktau-caspian', 'astana-skyline', 'archive-library'].map(picture))
-    for (const name of ['aktau-caspian', 'astana-skyline', 'archive-library']) await uploads.getByRole('progressbar', { name: `Upload of ${name}.webp` }).waitFor()
+    for (const name of ['aktau-caspian', 'astana-skyline', 'archive-library'])
+      await uploads.getByRole('progressbar', { name: `Upload of ${name}.webp` }).waitFor()
     await page.getByText('It can be saved once the pictures have arrived.').waitFor()
     release()
     await page.getByLabel('Caption of picture 4').waitFor()
     expect(await title(page).inputValue()).toBe('Journey with pictures')
 
-    const files = await page.getByRole('group', { name: 'Gallery' }).locator('li img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+    const files = await page
+      .getByRole('group', { name: 'Gallery' })
+      .locator('li img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
     expect(files).toHaveLength(4)
     await button(page, 'Discard changes').click()
-    for (const file of files.flatMap(formAddresses)) await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
+    for (const file of files.flatMap(formAddresses))
+      await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
   })
 })
 
 describe('two editors', () => {
   test('of one article lose nothing: the second sees both versions, changes sides twice, and an older version comes back', async () => {
     const id = await addArticle('journey-for-two', '<p>Written by nobody.</p>')
-    const [first, second] = await Promise.all(['admin', 'superadmin'].map((who) => openAs(`${who}@bkcc.example`, `/dashboard/news/${id}`)))
+    const [first, second] = await Promise.all(
+      ['admin', 'superadmin'].map((who) => openAs(`${who}@bkcc.example`, `/dashboard/news/${id}`)),
+    )
     if (!first || !second) throw new Error('Two pages were opened')
     const write = async (page: Page, words: string) => {
       await text(page).click()
@@ -233,8 +264,12 @@ describe('two editors', () => {
     await save(first)
     await first.getByText('Article saved').waitFor()
     await save(second)
-    const [admin] = await backend.sql<{ full_name: string }>("select full_name from user_profiles where email = 'admin@bkcc.example'")
-    await second.getByText(new RegExp(`^${admin?.full_name ?? ''} saved a newer version on .+ at .+ Yours is not lost`)).waitFor()
+    const [admin] = await backend.sql<{ full_name: string }>(
+      "select full_name from user_profiles where email = 'admin@bkcc.example'",
+    )
+    await second
+      .getByText(new RegExp(`^${admin?.full_name ?? ''} saved a newer version on .+ at .+ Yours is not lost`))
+      .waitFor()
     await button(second, 'Show both versions').click()
     const both = second.getByRole('region', { name: 'Both versions' })
     await both.locator('del').getByText('first').waitFor()
@@ -258,7 +293,9 @@ describe('two editors', () => {
     await save(second)
     await second.getByText('Article saved').waitFor()
     expect((await stored(id)).content).toBe('<p>The first text.</p>')
-    expect(await backend.sql('select count(*)::int as n from content_revisions where item_id = $1', [id])).toEqual([{ n: 4 }])
+    expect(await backend.sql('select count(*)::int as n from content_revisions where item_id = $1', [id])).toEqual([
+      { n: 4 },
+    ])
   })
 })
 
@@ -290,7 +327,16 @@ describe('what is typed', () => {
     await text(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' In the middle of')
-    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => route.fulfill({ status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } }))
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 400,
+          error_code: 'refresh_token_not_found',
+          msg: 'Invalid Refresh Token: Refresh Token Not Found',
+        },
+      }),
+    )
     await page.evaluate((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
@@ -356,8 +402,17 @@ test('with the keyboard alone an article is written with heading, list and link,
   const id = await idOf(page)
   const article = await stored(id)
   expect(article).toMatchObject({ slug: 'journey-of-the-keys', status: 'published' })
-  expect(article.content.replace(/ (target|rel)="[^"]*"/g, '').replace(/<\/?p>(?=<\/?li>)|(?<=<li>)<p>/g, '')).toBe('<h2>By hand</h2><p>See <a href="http://bkcc.example/keys">the keys</a>.</p><ul><li>one</li><li>two</li></ul>')
-  expect((await backend.sql<{ caption: string }>('select caption from article_images where article_id = $1 order by "order"', [id])).map(({ caption }) => caption)).toEqual(['Picture 2', 'Picture 3', 'Picture 1'])
+  expect(article.content.replace(/ (target|rel)="[^"]*"/g, '').replace(/<\/?p>(?=<\/?li>)|(?<=<li>)<p>/g, '')).toBe(
+    '<h2>By hand</h2><p>See <a href="http://bkcc.example/keys">the keys</a>.</p><ul><li>one</li><li>two</li></ul>',
+  )
+  expect(
+    (
+      await backend.sql<{ caption: string }>(
+        'select caption from article_images where article_id = $1 order by "order"',
+        [id],
+      )
+    ).map(({ caption }) => caption),
+  ).toEqual(['Picture 2', 'Picture 3', 'Picture 1'])
   await press(page, button(page, 'Delete article'))
   await press(page, button(page.getByRole('alertdialog', { name: 'Delete “Journey of the keys”?' }), 'Delete article'))
   await page.waitForURL(`${url}/dashboard/news`)
@@ -376,11 +431,22 @@ test('a list of ten thousand articles opens with one request, and its total is e
   try {
     const page = await openAs('editor@bkcc.example', '/dashboard')
     const asked: string[] = []
-    page.on('request', (request) => request.method() !== 'OPTIONS' && /\/rest\/v1\/(news_articles|rpc\/search_articles)/.test(request.url()) && asked.push(request.url()))
+    page.on(
+      'request',
+      (request) =>
+        request.method() !== 'OPTIONS' &&
+        /\/rest\/v1\/(news_articles|rpc\/search_articles)/.test(request.url()) &&
+        asked.push(request.url()),
+    )
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'News' }).click()
     await page.getByText(`${(10_000 + (before?.n ?? 0)).toLocaleString('en-US')} articles`).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('table', { name: 'Articles' }).getByRole('link', { name: /^Edit / }).count()).toBe(10)
+    expect(
+      await page
+        .getByRole('table', { name: 'Articles' })
+        .getByRole('link', { name: /^Edit / })
+        .count(),
+    ).toBe(10)
     expect(asked).toHaveLength(1)
     await page.getByRole('searchbox').fill('journey 4321')
     await page.getByText('1 article', { exact: true }).waitFor()

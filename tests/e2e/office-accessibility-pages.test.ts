@@ -10,9 +10,21 @@ vi.setConfig({ testTimeout: 300_000 })
 
 test.each([
   ['superadmin@bkcc.example', office],
-  ['member@bkcc.example', ['/dashboard', '/dashboard/interchange', '/dashboard/registrations', '/dashboard/profile', '/dashboard/users', '/events/sofia-astana-business-forum']],
+  [
+    'member@bkcc.example',
+    [
+      '/dashboard',
+      '/dashboard/interchange',
+      '/dashboard/registrations',
+      '/dashboard/profile',
+      '/dashboard/users',
+      '/events/sofia-astana-business-forum',
+    ],
+  ],
 ])('the pages of %s', async (email, paths) => {
-  await backend.sql("insert into invitations (email, first_name, last_name) values ('axe@fixtures.example', 'Ada', 'Axe') on conflict do nothing")
+  await backend.sql(
+    "insert into invitations (email, first_name, last_name) values ('axe@fixtures.example', 'Ada', 'Axe') on conflict do nothing",
+  )
   const [announcement] = await backend.sql<{ id: string }>('select id from announcements order by created_at limit 1')
   const page = await openAs(email, '/dashboard', { viewport: phone })
   for (const path of [...paths, ...(paths === office ? officeAnnouncement(announcement?.id ?? '') : [])]) {
@@ -69,11 +81,20 @@ test('menus and dialogs', async () => {
 
 test('the mails to a participant, and the dialogs at the door', async () => {
   const id = '95000000-0000-4000-8000-000000000002'
-  await backend.sql(`select private.enqueue_mail('registration-confirmed', 'axe@fixtures.example', 'axe:1', '{}', 'registration', '${id}'), private.enqueue_mail('registration-reminder', 'axe@fixtures.example', 'axe:2', '{}', 'registration', '${id}')`)
-  await backend.sql("update public.mail_outbox set state = 'failed', attempts = 8, settled_at = now(), last_error = '550 5.1.1 The mailbox of this recipient does not exist' where cause = 'axe:2'")
-  const page = await openAs('editor@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', { viewport: phone })
+  await backend.sql(
+    `select private.enqueue_mail('registration-confirmed', 'axe@fixtures.example', 'axe:1', '{}', 'registration', '${id}'), private.enqueue_mail('registration-reminder', 'axe@fixtures.example', 'axe:2', '{}', 'registration', '${id}')`,
+  )
+  await backend.sql(
+    "update public.mail_outbox set state = 'failed', attempts = 8, settled_at = now(), last_error = '550 5.1.1 The mailbox of this recipient does not exist' where cause = 'axe:2'",
+  )
+  const page = await openAs('editor@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', {
+    viewport: phone,
+  })
   await page.getByRole('button', { name: 'More about Aigerim Sadykova' }).click()
-  await page.getByRole('list', { name: 'Mails' }).getByRole('button', { name: 'Send again: Reminder to axe@fixtures.example' }).waitFor()
+  await page
+    .getByRole('list', { name: 'Mails' })
+    .getByRole('button', { name: 'Send again: Reminder to axe@fixtures.example' })
+    .waitFor()
   await judgeInBothWindows(page)
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Cancel the registration of Aigerim Sadykova' }).click()
@@ -89,7 +110,9 @@ test('the mails to a participant, and the dialogs at the door', async () => {
 })
 
 test('dialogs of the editorial office', async () => {
-  const page = await openAs('editor@bkcc.example', '/dashboard/news/41000000-0000-4000-8000-000000000001', { viewport: phone })
+  const page = await openAs('editor@bkcc.example', '/dashboard/news/41000000-0000-4000-8000-000000000001', {
+    viewport: phone,
+  })
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.waitFor()
   await page.getByLabel('Title').fill('Another title')

@@ -75,4 +75,3 @@ test('lists without rows', async () => {
     await page.unroute(data)
   }
 })
-

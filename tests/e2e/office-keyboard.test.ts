@@ -50,7 +50,9 @@ test('inviting, editing and deleting a user', async () => {
     perform set_config('bkcc.owner_makes_accounts', 'on', true);
     insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at) values ('00000000-0000-0000-0000-000000000000', 'c1000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'kosta@fixtures.example', now(), now());
   end $$`)
-  await backend.sql("insert into user_profiles (id, first_name, last_name) values ('c1000000-0000-4000-8000-000000000001', 'Kosta', 'Keys') on conflict (id) do update set first_name = 'Kosta', last_name = 'Keys'")
+  await backend.sql(
+    "insert into user_profiles (id, first_name, last_name) values ('c1000000-0000-4000-8000-000000000001', 'Kosta', 'Keys') on conflict (id) do update set first_name = 'Kosta', last_name = 'Keys'",
+  )
   await page.goto(`${url}/dashboard/users?q=kosta%40fixtures`)
   await press(page, button(page, 'Edit Kosta Keys'))
   await tabTo(page, dialog.getByLabel('Role', { exact: true }))
@@ -62,8 +64,15 @@ test('inviting, editing and deleting a user', async () => {
   await page.keyboard.press('Enter')
   await press(page, button(dialog, 'Save user'))
   await dialog.waitFor({ state: 'detached' })
-  expect(await backend.sql("select r.name as role, m.name as company from user_profiles p join user_roles r on r.id = p.role_id join members m on m.id = p.company_id where p.email = 'kosta@fixtures.example'")).toEqual([{ role: 'editor', company: 'Altyn Kosh Forwarding' }])
-  expect(await button(page, 'Edit Kosta Keys').evaluate((element) => element === document.activeElement), 'the focus is back').toBe(true)
+  expect(
+    await backend.sql(
+      "select r.name as role, m.name as company from user_profiles p join user_roles r on r.id = p.role_id join members m on m.id = p.company_id where p.email = 'kosta@fixtures.example'",
+    ),
+  ).toEqual([{ role: 'editor', company: 'Altyn Kosh Forwarding' }])
+  expect(
+    await button(page, 'Edit Kosta Keys').evaluate((element) => element === document.activeElement),
+    'the focus is back',
+  ).toBe(true)
   await press(page, button(page, 'Delete Kosta Keys'))
   await press(page, button(page.getByRole('alertdialog'), 'Delete user'))
   await page.getByText('No users found.').waitFor()

@@ -41,7 +41,9 @@ describe('a profile', () => {
     const addresses: string[] = []
     for (const turn of [1, 2]) {
       await input.setInputFiles({ name: `me-${turn}.jpg`, mimeType: 'image/jpeg', buffer: await photograph(page) })
-      await expect.poll(async () => (await shown.count()) > 0 && (await shown.getAttribute('src')) !== addresses.at(-1)).toBe(true)
+      await expect
+        .poll(async () => (await shown.count()) > 0 && (await shown.getAttribute('src')) !== addresses.at(-1))
+        .toBe(true)
       addresses.push((await shown.getAttribute('src')) ?? '')
     }
     const stored = await fetch(addresses[1] ?? '')
@@ -51,15 +53,24 @@ describe('a profile', () => {
     expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
     expect(formAddresses(addresses[1] ?? '').length, 'in the sizes that the site shows').toBeGreaterThan(1)
     for (const form of formAddresses(addresses[1] ?? '')) expect((await fetch(form)).status, form).toBe(200)
-    for (const form of formAddresses(addresses[0] ?? '')) await expect.poll(async () => (await fetch(form)).status, { message: form }).not.toBe(200)
-    await page.getByRole('button', { name: /^Account of/ }).locator('img').waitFor()
+    for (const form of formAddresses(addresses[0] ?? ''))
+      await expect.poll(async () => (await fetch(form)).status, { message: form }).not.toBe(200)
+    await page
+      .getByRole('button', { name: /^Account of/ })
+      .locator('img')
+      .waitFor()
   })
 
   test('an upload can be cancelled, and one that fails says so', async () => {
     const page = await openAs(email, '/dashboard/profile')
     let fail = false
-    await page.route('**/storage/v1/object/avatars/**', (route) => (fail ? route.fulfill({ status: 500, json: { message: 'down' } }) : undefined))
-    const upload = async () => page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
+    await page.route('**/storage/v1/object/avatars/**', (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: 'down' } }) : undefined,
+    )
+    const upload = async () =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
     await upload()
     await page.getByRole('progressbar').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -73,13 +84,17 @@ describe('a profile', () => {
   test('what is not saved is guarded', async () => {
     const page = await openAs(email, '/dashboard/profile')
     await page.getByLabel('Job role').fill('Half a thought')
-    const leave = () => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
+    const leave = () =>
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
     await leave()
     await page.getByRole('button', { name: 'Stay here' }).click()
     expect(await page.getByLabel('Job role').inputValue()).toBe('Half a thought')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('alertdialog', { name: 'Sign out without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Sign out without saving?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click()
     await leave()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await page.waitForURL(`${url}/dashboard`)
@@ -91,11 +106,15 @@ describe('a profile', () => {
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('To use aliya@moved.example, follow the link').waitFor()
     expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([{ email }])
-    const mail = (await backend.mails()).find(({ subject }) => subject === 'Confirm the new email address of your BKCC account')
+    const mail = (await backend.mails()).find(
+      ({ subject }) => subject === 'Confirm the new email address of your BKCC account',
+    )
     await page.goto((/href="([^"]+)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'))
     await page.getByRole('button', { name: 'Confirm new address' }).click()
     await page.getByText('Your address has been changed').waitFor()
-    expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([{ email: 'aliya@moved.example' }])
+    expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([
+      { email: 'aliya@moved.example' },
+    ])
     await page.getByRole('link', { name: 'Go to your profile' }).click()
     await expect.poll(() => page.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('aliya@moved.example')
   })
@@ -133,7 +152,12 @@ describe('settings and statistics', () => {
     await visitor.getByRole('button', { name: 'Choose again' }).click()
     await banner.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect.poll(() => foreign).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FIXTURE1'])
-    const views = () => visitor.evaluate(() => ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? []).filter((entry) => entry[1] === 'page_view').map((entry) => new URL((entry[2] as { page_location: string }).page_location).pathname))
+    const views = () =>
+      visitor.evaluate(() =>
+        ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? [])
+          .filter((entry) => entry[1] === 'page_view')
+          .map((entry) => new URL((entry[2] as { page_location: string }).page_location).pathname),
+      )
     await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect.poll(views).toEqual(['/cookies', '/about'])
     await visitor.evaluate(() => void (document.cookie = '_ga=GA1.1.1; path=/'))
@@ -158,7 +182,8 @@ describe('ten thousand rows', () => {
       "insert into public.members (id, name, member_type, status, created_at) select ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Crowd ' || n, 'company', 'inactive', now() - interval '900 days' from generate_series(1, 10000) n",
       "insert into public.invitations (email, first_name, last_name) select 'guest-' || n || '@fixtures.example', 'Guest', 'No ' || n from generate_series(1, 10000) n",
       "insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, happened_at) select gen_random_uuid(), 'Crowd', 'changed', 'member', n::text, 'Crowd ' || n, now() - interval '900 days' from generate_series(1, 10000) n",
-    ]) await backend.sql(insertion)
+    ])
+      await backend.sql(insertion)
   })
   afterAll(async () => {
     await backend.sql("delete from public.members where id::text like 'c0000000-0000-4000-8000-%'")
@@ -179,7 +204,8 @@ describe('ten thousand rows', () => {
     const asked: string[] = []
     page.on('request', (request) => {
       // A person's own profile is asked for with each page; counts come without rows.
-      if (rows.test(request.url()) && request.method() !== 'HEAD' && !/[?&](id|role_id)=/.test(request.url())) asked.push(request.url())
+      if (rows.test(request.url()) && request.method() !== 'HEAD' && !/[?&](id|role_id)=/.test(request.url()))
+        asked.push(request.url())
     })
     await page.goto(url + address)
     await page.getByRole('main').getByText(total).first().waitFor()

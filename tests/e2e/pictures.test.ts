@@ -10,8 +10,12 @@ const smallest = 120
 
 /** Addresses of an article and an event of the seed, which have pictures. */
 async function items(): Promise<string[]> {
-  const [article] = await backend.sql<{ slug: string }>("select slug from news_articles where status = 'published' and image_url like '/artwork/%' and published_at <= now() order by published_at limit 1")
-  const [event] = await backend.sql<{ slug: string }>("select slug from events where image_url like '/artwork/%' order by start_date limit 1")
+  const [article] = await backend.sql<{ slug: string }>(
+    "select slug from news_articles where status = 'published' and image_url like '/artwork/%' and published_at <= now() order by published_at limit 1",
+  )
+  const [event] = await backend.sql<{ slug: string }>(
+    "select slug from events where image_url like '/artwork/%' order by start_date limit 1",
+  )
   return [`/news/${article?.slug}`, `/events/${event?.slug}`]
 }
 
@@ -35,14 +39,24 @@ async function loadPictures(page: Page): Promise<void> {
 function widths(page: Page): Promise<{ file: string; loaded: number; shown: number; density: number }[]> {
   return page.evaluate(() =>
     [...document.images]
-      .filter((image) => image.checkVisibility() && image.complete && image.currentSrc && !image.currentSrc.endsWith('.svg'))
+      .filter(
+        (image) => image.checkVisibility() && image.complete && image.currentSrc && !image.currentSrc.endsWith('.svg'),
+      )
       .map((image) => {
         const box = image.getBoundingClientRect()
-        const ratio = image.width && image.getAttribute('height') ? Number(image.getAttribute('width')) / Number(image.getAttribute('height')) : 1.6
+        const ratio =
+          image.width && image.getAttribute('height')
+            ? Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+            : 1.6
         const file = image.currentSrc.split('/').at(-1) ?? ''
         // Without a width in its name, a file has one size, and `naturalWidth` is its own.
         const loaded = Number(/-(\d+)\.(?:avif|webp)$/.exec(file)?.[1] ?? image.naturalWidth)
-        return { file, loaded, shown: Math.max(box.width, box.height * ratio) * devicePixelRatio, density: devicePixelRatio }
+        return {
+          file,
+          loaded,
+          shown: Math.max(box.width, box.height * ratio) * devicePixelRatio,
+          density: devicePixelRatio,
+        }
       }),
   )
 }
@@ -59,10 +73,16 @@ describe.each([
       const page = await open(path, { ...screen, before: (fresh) => fresh.route(/\/rest\/v1\//, () => undefined) })
       await page.locator('h1').first().waitFor()
       await loadPictures(page)
-      wrong.push(...(await widths(page)).filter(({ loaded, shown }) => (loaded > smallest && loaded / shown > 1.6) || loaded / shown < 0.6).map((one) => ({ path, ...one })))
+      wrong.push(
+        ...(await widths(page))
+          .filter(({ loaded, shown }) => (loaded > smallest && loaded / shown > 1.6) || loaded / shown < 0.6)
+          .map((one) => ({ path, ...one })),
+      )
       const [preloaded, first] = await page.evaluate(() => [
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map((link) => link.imageSrcset),
-        [...document.querySelectorAll('img[fetchpriority=high]')].map((image) => (image.parentElement?.querySelector('source') ?? (image as HTMLImageElement)).srcset),
+        [...document.querySelectorAll('img[fetchpriority=high]')].map(
+          (image) => (image.parentElement?.querySelector('source') ?? (image as HTMLImageElement)).srcset,
+        ),
       ])
       expect(preloaded, path).toEqual(first)
       await page.context().close()
@@ -70,7 +90,9 @@ describe.each([
     expect(wrong).toEqual([])
   }, 180_000)
 
-  test('nothing moves when the fonts arrive late, the next page has them, and a page in English needs two', async ({ skip }) => {
+  test('nothing moves when the fonts arrive late, the next page has them, and a page in English needs two', async ({
+    skip,
+  }) => {
     const asked: string[] = []
     let before = 0
     // Mostly text, whose lines break elsewhere in a font of another width.
@@ -80,13 +102,17 @@ describe.each([
         await next.addInitScript(() => {
           const shifts: number[] = []
           Object.assign(window, { shifts })
-          new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true })
+          new PerformanceObserver((list) =>
+            shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+          ).observe({ type: 'layout-shift', buffered: true })
         })
         await next.route('**/*.woff2', async (route) => {
           asked.push(route.request().url())
           // The page stands with what the system has; from here on only fonts arrive.
           await next.locator('main h2').nth(2).waitFor()
-          await next.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+          await next.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+          )
           before = await next.evaluate(() => {
             const { shifts } = window as unknown as { shifts: number[] }
             shifts.length = 0
@@ -97,15 +123,25 @@ describe.each([
       },
     })
     const known = await page.evaluate(async () => {
-      const has = (...names: string[]) => new FontFace('one of these', names.map((name) => `local('${name}')`).join(', ')).load().then(() => true, () => false)
-      return (await has('Arial', 'Liberation Sans', 'Arimo', 'Roboto')) && (await has('Georgia', 'Gelasio', 'Noto Serif', 'Times New Roman', 'Liberation Serif', 'Tinos'))
+      const has = (...names: string[]) =>
+        new FontFace('one of these', names.map((name) => `local('${name}')`).join(', ')).load().then(
+          () => true,
+          () => false,
+        )
+      return (
+        (await has('Arial', 'Liberation Sans', 'Arimo', 'Roboto')) &&
+        (await has('Georgia', 'Gelasio', 'Noto Serif', 'Times New Roman', 'Liberation Serif', 'Tinos'))
+      )
     })
     const moved = await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)
     })
-    expect(asked.map((address) => /assets\/(.*)-[\w-]{8}\.woff2$/.exec(address)?.[1]).toSorted()).toEqual(['golos-text-latin', 'source-serif-4-latin'])
+    expect(asked.map((address) => /assets\/(.*)-[\w-]{8}\.woff2$/.exec(address)?.[1]).toSorted()).toEqual([
+      'golos-text-latin',
+      'source-serif-4-latin',
+    ])
     if (!known) skip('This machine has none of the fonts that stand in.')
     expect(moved).toBeLessThan(0.01)
     const after = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -113,14 +149,17 @@ describe.each([
 
     // The stand-ins are nearly as wide, but not to the last hundredth.
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' })
-    const width = () => link.evaluate((element) => {
-      const text = document.createRange()
-      text.selectNodeContents(element)
-      return text.getBoundingClientRect().width
-    })
+    const width = () =>
+      link.evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return text.getBoundingClientRect().width
+      })
     const standIn = await width()
     // Until React knows it, it is a link to another document.
-    await expect.poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
+    await expect
+      .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
     await expect.poll(width).not.toBe(standIn)

@@ -60,15 +60,21 @@ describe('messages and privacy', () => {
     }
     await press(office, button(office, 'Archive'))
     await office.getByText('This message is archived. Reopen it to answer.').waitFor()
-    expect(await backend.sql(`select m.status, m.assignee_id is not null as assigned, o.recipient, o.template from contact_messages m join mail_outbox o on o.about_id = m.id where m.email = $1`, [visitor])).toEqual([
-      { status: 'archived', assigned: true, recipient: visitor, template: 'contact-answer' },
-    ])
+    expect(
+      await backend.sql(
+        `select m.status, m.assignee_id is not null as assigned, o.recipient, o.template from contact_messages m join mail_outbox o on o.about_id = m.id where m.email = $1`,
+        [visitor],
+      ),
+    ).toEqual([{ status: 'archived', assigned: true, recipient: visitor, template: 'contact-answer' }])
     expect(office.problems).toEqual([])
   })
 
   test('a member downloads their data, asks for erasure, and takes it back while it is open', async () => {
     const member = await openAs(leaving.email, '/dashboard/profile')
-    const [download] = await Promise.all([member.waitForEvent('download'), press(member, button(member, 'Download my data'))])
+    const [download] = await Promise.all([
+      member.waitForEvent('download'),
+      press(member, button(member, 'Download my data')),
+    ])
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { profile: object } }
     expect(data.account.profile).toMatchObject({ first_name: 'leaving', email: leaving.email })
     await press(member, button(member, 'Ask for erasure'))
@@ -83,7 +89,10 @@ describe('messages and privacy', () => {
   })
 
   test('an Administrator fulfils a request, and sets how long things are kept', async () => {
-    await backend.sql(`insert into erasure_requests (person) values ($1) on conflict (person) where state = 'open' do nothing`, [leaving.id])
+    await backend.sql(
+      `insert into erasure_requests (person) values ($1) on conflict (person) where state = 'open' do nothing`,
+      [leaving.id],
+    )
     const office = await openAs('admin@bkcc.example', '/dashboard/settings/privacy')
     const review = button(office, 'Review the request of leaving Tester')
     await review.waitFor()
@@ -108,7 +117,11 @@ describe('messages and privacy', () => {
     await press(office, button(office, 'Save the period of Messages'))
     await office.getByText('Saved', { exact: true }).waitFor()
     await office.getByText(/^Changed by Daniyar Seitov on/).waitFor()
-    expect(await backend.sql(`update retention_periods set days = 730, updated_by = null where subject = 'messages' returning subject`)).toHaveLength(1)
+    expect(
+      await backend.sql(
+        `update retention_periods set days = 730, updated_by = null where subject = 'messages' returning subject`,
+      ),
+    ).toHaveLength(1)
     expect(office.problems).toEqual([])
   })
 })

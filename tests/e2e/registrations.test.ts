@@ -24,7 +24,10 @@ afterAll(remove)
 
 /** The path in the latest mail of a template to an address. */
 async function mailed(template: string, address: string): Promise<string> {
-  const [mail] = await backend.sql<{ path: string }>(`select coalesce(data ->> 'path', '/registration?token=' || private.link_token('registration', about_id)) as path from mail_outbox where template = $1 and recipient = $2 order by created_at desc limit 1`, [template, address])
+  const [mail] = await backend.sql<{ path: string }>(
+    `select coalesce(data ->> 'path', '/registration?token=' || private.link_token('registration', about_id)) as path from mail_outbox where template = $1 and recipient = $2 order by created_at desc limit 1`,
+    [template, address],
+  )
   if (!mail) throw new Error(`${address} has no mail ${template}`)
   return mail.path
 }
@@ -67,7 +70,12 @@ describe('registering for an event', () => {
     await next.getByText(/^A place is held for you until/).waitFor()
     await button(next, 'Accept the place').click()
     await next.getByText('Your place is confirmed.').waitFor()
-    expect(await backend.sql('select name, status from event_registrations where event_id = $1 order by queued_at', [event])).toEqual([{ name: 'Ana Ilieva', status: 'cancelled' }, { name: 'Boris Kolev', status: 'confirmed' }])
+    expect(
+      await backend.sql('select name, status from event_registrations where event_id = $1 order by queued_at', [event]),
+    ).toEqual([
+      { name: 'Ana Ilieva', status: 'cancelled' },
+      { name: 'Boris Kolev', status: 'confirmed' },
+    ])
   })
 
   test('a member finds it under My registrations and cancels; an Editor checks in at the door, on a phone', async () => {
@@ -94,7 +102,9 @@ describe('registering for an event', () => {
     const checkIn = button(people, /^Check in /)
     const box = await checkIn.boundingBox()
     // The first name in the list can be checked in without scrolling.
-    const first = await button(people, /^(Check in|Undo the check-in of) /).first().boundingBox()
+    const first = await button(people, /^(Check in|Undo the check-in of) /)
+      .first()
+      .boundingBox()
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(phone.height)
     expect(box?.height).toBeGreaterThanOrEqual(56)
     expect(box?.width).toBeGreaterThanOrEqual(200)
@@ -108,7 +118,12 @@ describe('registering for an event', () => {
     await member.reload()
     await button(member, `Cancel registration for ${title}`).click()
     await button(member.getByRole('alertdialog'), 'Cancel registration').click()
-    await member.getByRole('region', { name: 'Past and cancelled' }).getByText('You have cancelled this registration.').waitFor()
-    expect(await backend.sql('select status from event_registrations where event_id = $1 order by queued_at', [event])).toEqual([{ status: 'cancelled' }, { status: 'attended' }])
+    await member
+      .getByRole('region', { name: 'Past and cancelled' })
+      .getByText('You have cancelled this registration.')
+      .waitFor()
+    expect(
+      await backend.sql('select status from event_registrations where event_id = $1 order by queued_at', [event]),
+    ).toEqual([{ status: 'cancelled' }, { status: 'attended' }])
   })
 })

@@ -7,11 +7,30 @@ const { open, backend, url } = useBrowser()
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'
-const paths = ['/', '/about', '/services', '/events', '/news', '/members', '/membership', '/contact', '/terms', '/privacy', '/cookies', event, article]
+const paths = [
+  '/',
+  '/about',
+  '/services',
+  '/events',
+  '/news',
+  '/members',
+  '/membership',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  event,
+  article,
+]
 
 /** Resolves once the page's scripts have taken it up; before, React has left no mark on its elements. */
 function takenUp(page: Page) {
-  return page.waitForFunction(() => Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) && document.querySelector('h1') !== null && Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+  return page.waitForFunction(
+    () =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
+      document.querySelector('h1') !== null &&
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
 }
 
 /** Holds back the scripts of a page, but for the first and what it needs, until it is told to let them go; `held` says which. */
@@ -20,11 +39,12 @@ function holdScripts() {
   const held: string[] = []
   const released = new Promise<void>((resolve) => (release = resolve))
   return {
-    before: (page: Page) => page.route(/\/assets\/(?!index-|preload-)[\w.-]+\.js$/, async (route) => {
-      held.push(route.request().url())
-      await released
-      await route.continue()
-    }),
+    before: (page: Page) =>
+      page.route(/\/assets\/(?!index-|preload-)[\w.-]+\.js$/, async (route) => {
+        held.push(route.request().url())
+        await released
+        await route.continue()
+      }),
     release: () => release(),
     held,
   }
@@ -52,14 +72,20 @@ describe('a page from the build', () => {
         await fresh.route(steady.includes(path) ? /\/rest\/v1\/site_settings/ : /\/rest\/v1\//, () => undefined)
         await fresh.addInitScript(() => {
           const moved: number[] = []
-          new PerformanceObserver((list) => list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value)))).observe({ type: 'layout-shift', buffered: true })
-          document.addEventListener('DOMContentLoaded', () => Object.assign(window, { moved, first: [...document.querySelectorAll('#root *')] }))
+          new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value))),
+          ).observe({ type: 'layout-shift', buffered: true })
+          document.addEventListener('DOMContentLoaded', () =>
+            Object.assign(window, { moved, first: [...document.querySelectorAll('#root *')] }),
+          )
         })
       },
     })
     await takenUp(page)
     if (steady.includes(path)) {
-      await expect.poll(() => reads.length, { message: 'what the build has read is read anew' }).toBeGreaterThanOrEqual(path === '/about' ? 2 : 1)
+      await expect
+        .poll(() => reads.length, { message: 'what the build has read is read anew' })
+        .toBeGreaterThanOrEqual(path === '/about' ? 2 : 1)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     }
     const seen = await page.evaluate(() => {
@@ -70,31 +96,46 @@ describe('a page from the build', () => {
     // What only a visitor's browser knows: the clocks of Home, and the times of an event where they are.
     const known = (shown: string) => shown.replaceAll(/\d+:\d\d [AP]M|–:––/g, 'time').replaceAll(/\s+/g, ' ')
     if (path !== event) expect(known(await page.locator('#root').innerText())).toBe(known(text))
-    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0))
+    const moved = await page.evaluate(() =>
+      (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
+    )
     expect(moved).toBeLessThanOrEqual(0.01)
     expect(page.problems).toEqual([])
   })
 
   test('has its looks in its first answer, and before them what link previews read', async () => {
-    const page = await open('/about', { javaScriptEnabled: false, before: (fresh) => fresh.route(/\.(css|js|woff2|avif|webp)$/, (route) => route.abort()) })
-    expect(await page.locator('h1').evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(40)
+    const page = await open('/about', {
+      javaScriptEnabled: false,
+      before: (fresh) => fresh.route(/\.(css|js|woff2|avif|webp)$/, (route) => route.abort()),
+    })
+    expect(
+      await page.locator('h1').evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThan(40)
     const [head = ''] = (await (await fetch(`${url}/about`)).text()).split('<style>')
     expect(head).toContain('og:image')
     expect(Buffer.byteLength(head)).toBeLessThan(16_000)
   })
 
   test('shows what changed since, and a page that is younger than the build', async () => {
-    const [before] = await backend.sql<{ title: string }>("select title from public.news_articles where slug = 'what-the-middle-corridor-changes'")
-    await backend.sql("update public.news_articles set title = 'Changed since the build' where slug = 'what-the-middle-corridor-changes'")
+    const [before] = await backend.sql<{ title: string }>(
+      "select title from public.news_articles where slug = 'what-the-middle-corridor-changes'",
+    )
+    await backend.sql(
+      "update public.news_articles set title = 'Changed since the build' where slug = 'what-the-middle-corridor-changes'",
+    )
     try {
       const page = await open(article)
       await page.getByRole('heading', { level: 1, name: 'Changed since the build' }).waitFor()
       await expect.poll(() => page.title()).toBe('Changed since the build | BKCC')
       expect(await page.locator('title').count()).toBe(1)
     } finally {
-      await backend.sql("update public.news_articles set title = $1 where slug = 'what-the-middle-corridor-changes'", [before?.title])
+      await backend.sql("update public.news_articles set title = $1 where slug = 'what-the-middle-corridor-changes'", [
+        before?.title,
+      ])
     }
-    await backend.sql("insert into public.news_articles (slug, title, content, status, published_at, author_id) select 'younger-than-the-build', 'Younger than the build', '<p>Fresh.</p>', 'published', now() - interval '1 minute', author_id from public.news_articles where author_id is not null limit 1")
+    await backend.sql(
+      "insert into public.news_articles (slug, title, content, status, published_at, author_id) select 'younger-than-the-build', 'Younger than the build', '<p>Fresh.</p>', 'published', now() - interval '1 minute', author_id from public.news_articles where author_id is not null limit 1",
+    )
     try {
       const response = await fetch(`${url}/news/younger-than-the-build`)
       expect(response.status).toBe(200)
@@ -109,12 +150,17 @@ describe('a page from the build', () => {
 
   test('a list that is turned, filtered or searched by its address begins with what the address says', async () => {
     const page = await open('/members?type=individual')
-    await page.getByRole('heading', { level: 2, name: 'Individuals' }).or(page.getByRole('heading', { level: 2, name: /individual/i })).first().waitFor()
+    await page
+      .getByRole('heading', { level: 2, name: 'Individuals' })
+      .or(page.getByRole('heading', { level: 2, name: /individual/i }))
+      .first()
+      .waitFor()
     expect(page.problems).toEqual([])
   })
 
   test('unknown addresses are answered with 404, and with a page', async () => {
-    for (const path of ['/nope', '/news/no-such-article', '/events/no-such-event']) expect((await fetch(url + path)).status, path).toBe(404)
+    for (const path of ['/nope', '/news/no-such-article', '/events/no-such-event'])
+      expect((await fetch(url + path)).status, path).toBe(404)
     const page = await open('/nope')
     await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
   })
@@ -204,6 +250,7 @@ describe('the next page', () => {
 test('a page that only the browser makes is made without remains of another', async () => {
   const page = await open(article, { before: asYoungerThanTheBuild })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const tag of ['title', 'link[rel=canonical]', 'meta[name=description]']) await expect.poll(() => page.locator(tag).count(), { message: tag }).toBe(1)
+  for (const tag of ['title', 'link[rel=canonical]', 'meta[name=description]'])
+    await expect.poll(() => page.locator(tag).count(), { message: tag }).toBe(1)
   expect(page.problems).toEqual([])
 })

@@ -45,7 +45,8 @@ async function judgeMeta(page: Opened, { path, title, heading }: (typeof routes)
   expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
   expect(await content('meta[property="og:image"]')).toMatch(/^http/)
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url + path)
-  for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]']) expect(await page.locator(tag).count(), tag).toBe(1)
+  for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]'])
+    expect(await page.locator(tag).count(), tag).toBe(1)
   if (!path.startsWith('/login')) expect(await content('meta[name="keywords"]')).toBeTruthy()
   expect(page.problems, path).toEqual([])
 }
@@ -65,7 +66,9 @@ test('each public route has one h1, its own meta and no error, and every link of
     expect(await page.getByRole('heading', { name: 'Page Not Found' }).count(), `${path} is a dead end`).toBe(0)
     expect(await page.getByRole('alert').count(), `${path} shows an error`).toBe(0)
     const built = existsSync(fileOf(path)) ? readFileSync(fileOf(path), 'utf8') : ''
-    const found = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     for (const href of found) {
       const { origin, pathname, search, hash } = new URL(href)
       expect(href, `${path} has an empty link`).not.toBe('')

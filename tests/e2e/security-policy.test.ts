@@ -22,7 +22,9 @@ test('the policy holds: what is written into a page does not run', async () => {
     document.body.append(image, style)
   })
   // The walks through all pages see in the same way that the policy had to step in.
-  await expect.poll(() => page.problems.flatMap((text) => /^(\S+) forbids /.exec(text)?.[1] ?? []).sort()).toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
+  await expect
+    .poll(() => page.problems.flatMap((text) => /^(\S+) forbids /.exec(text)?.[1] ?? []).sort())
+    .toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   // Structured data and what the scripts take up are read all the same.
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
@@ -30,10 +32,16 @@ test('the policy holds: what is written into a page does not run', async () => {
 
 test('the public pages, used', async () => {
   const page = await open('/')
-  const [gallery] = await backend.sql<{ slug: string }>('select e.slug from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1')
+  const [gallery] = await backend.sql<{ slug: string }>(
+    'select e.slug from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1',
+  )
   await page.goto(`${url}/events/${gallery?.slug}`)
   await settled(page)
-  await page.getByRole('list', { name: /gallery/i }).getByRole('button').first().click()
+  await page
+    .getByRole('list', { name: /gallery/i })
+    .getByRole('button')
+    .first()
+    .click()
   await page.locator('.yarl__portal').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
@@ -55,13 +63,28 @@ test('a picture of another site, and statistics once agreed to', async () => {
   await page.route(/^https:\/\/(pictures\.example|.*\.?google)/, (route) => {
     const address = new URL(route.request().url())
     asked.push(address.host)
-    if (address.host.endsWith('googletagmanager.com')) return route.fulfill({ contentType: 'text/javascript', body: "navigator.sendBeacon('https://region1.google-analytics.com/g/collect'); new Image().src = 'https://www.google-analytics.com/g/collect'" })
-    return route.fulfill({ contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' })
+    if (address.host.endsWith('googletagmanager.com'))
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: "navigator.sendBeacon('https://region1.google-analytics.com/g/collect'); new Image().src = 'https://www.google-analytics.com/g/collect'",
+      })
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    })
   })
-  await page.route(/\/rest\/v1\/site_settings/, (route) => route.fulfill({ json: [{ key: 'ga_code', value: 'G-POLICY01' }] }))
+  await page.route(/\/rest\/v1\/site_settings/, (route) =>
+    route.fulfill({ json: [{ key: 'ga_code', value: 'G-POLICY01' }] }),
+  )
   await page.goto(`${url}/services`)
-  await page.getByRole('region', { name: 'Consent to statistics' }).getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect.poll(() => [...asked].sort()).toEqual(['region1.google-analytics.com', 'www.google-analytics.com', 'www.googletagmanager.com'])
+  await page
+    .getByRole('region', { name: 'Consent to statistics' })
+    .getByRole('button', { name: 'Accept', exact: true })
+    .click()
+  await expect
+    .poll(() => [...asked].sort())
+    .toEqual(['region1.google-analytics.com', 'www.google-analytics.com', 'www.googletagmanager.com'])
   const size = await page.evaluate(async () => {
     const image = new Image()
     image.src = 'https://pictures.example/rose.svg'
@@ -86,14 +109,17 @@ test('the editor, with pictures and a preview', async () => {
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await page.getByRole('form', { name: 'Article' }).getByLabel('Title').fill('Under the policy')
   await text.click()
-  for (const tool of ['Heading', 'Bullet list', 'Quote']) await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
+  for (const tool of ['Heading', 'Bullet list', 'Quote'])
+    await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
   await page.keyboard.type('Two  spaces')
   // The rules of the editor are in force although it may insert none.
   expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('break-spaces')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture' })
   await dialog.waitFor()
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY), 'the page behind a dialog').toBe('hidden')
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY), 'the page behind a dialog').toBe(
+    'hidden',
+  )
   await dialog.locator('input[type=file]').setInputFiles(picture('rose-valley'))
   await button(dialog, 'Remove').waitFor()
   await dialog.getByLabel('Describe the picture').fill('Roses')

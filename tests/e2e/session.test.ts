@@ -30,10 +30,39 @@ async function linkTo(address: string): Promise<string> {
 
 describe('each demo account', () => {
   test.each([
-    ['superadmin@bkcc.example', 'Super Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'], []],
-    ['admin@bkcc.example', 'Administrator', ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'], []],
-    ['editor@bkcc.example', 'Editor', ['Overview', 'Events', 'News', 'Interchange', 'Settings'], ['/dashboard/applications', '/dashboard/messages', '/dashboard/members', '/dashboard/users', '/dashboard/users/invitations', '/dashboard/mail', '/dashboard/settings/record', '/dashboard/settings/privacy']],
-    ['member@bkcc.example', 'Member', ['Overview', 'Inbox', 'My registrations'], ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings']],
+    [
+      'superadmin@bkcc.example',
+      'Super Administrator',
+      ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'],
+      [],
+    ],
+    [
+      'admin@bkcc.example',
+      'Administrator',
+      ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'],
+      [],
+    ],
+    [
+      'editor@bkcc.example',
+      'Editor',
+      ['Overview', 'Events', 'News', 'Interchange', 'Settings'],
+      [
+        '/dashboard/applications',
+        '/dashboard/messages',
+        '/dashboard/members',
+        '/dashboard/users',
+        '/dashboard/users/invitations',
+        '/dashboard/mail',
+        '/dashboard/settings/record',
+        '/dashboard/settings/privacy',
+      ],
+    ],
+    [
+      'member@bkcc.example',
+      'Member',
+      ['Overview', 'Inbox', 'My registrations'],
+      ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings'],
+    ],
   ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {
     const page = await open('/login')
     await signIn(page, email)
@@ -54,7 +83,13 @@ describe('each demo account', () => {
       await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
     }
     // The frame around it asks who one is, how the site is called, and what waits to be read.
-    expect(asked.filter((address) => !/user_profiles\?.*id=eq\.|site_settings|announcement_recipients\?.*recipient_id=eq\./.test(address)), 'a forbidden page asks for nothing').toEqual([])
+    expect(
+      asked.filter(
+        (address) =>
+          !/user_profiles\?.*id=eq\.|site_settings|announcement_recipients\?.*recipient_id=eq\./.test(address),
+      ),
+      'a forbidden page asks for nothing',
+    ).toEqual([])
     if (forbidden.length) {
       await page.getByRole('link', { name: 'Go to your overview' }).click()
       await page.waitForURL(`${url}/dashboard`)
@@ -84,7 +119,7 @@ describe('signing in', () => {
     await page.getByText('member@bkcc.example').waitFor()
   })
 
-  test('tabs stay in step: out together, in together, and never one person\'s page for another', async () => {
+  test("tabs stay in step: out together, in together, and never one person's page for another", async () => {
     const first = await openAs('admin@bkcc.example', '/dashboard/users')
     await first.getByRole('table').waitFor()
     const second = await first.context().newPage()
@@ -104,7 +139,16 @@ describe('signing in', () => {
   test('a session that ends while somebody types loses nothing', async () => {
     const page = await openAs('askar.zhumadil@sarydala.example', '/dashboard/profile')
     await page.getByLabel('Job role').fill('Head of Sales, steppe and sea')
-    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => route.fulfill({ status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } }))
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 400,
+          error_code: 'refresh_token_not_found',
+          msg: 'Invalid Refresh Token: Refresh Token Not Found',
+        },
+      }),
+    )
     await page.evaluate((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
@@ -121,11 +165,15 @@ describe('signing in', () => {
     expect(await page.getByLabel('Job role').inputValue()).toBe('Head of Sales, steppe and sea')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('Profile updated successfully').waitFor()
-    expect(await backend.sql("select job_role from user_profiles where email = 'askar.zhumadil@sarydala.example'")).toEqual([{ job_role: 'Head of Sales, steppe and sea' }])
+    expect(
+      await backend.sql("select job_role from user_profiles where email = 'askar.zhumadil@sarydala.example'"),
+    ).toEqual([{ job_role: 'Head of Sales, steppe and sea' }])
   })
 
   test('whoever is demoted loses the page with the next step', async () => {
-    await backend.sql("update user_profiles set role_id = (select id from user_roles where name = 'administrator') where email = 'ruslan.tokhtar@mangystau-quay.example'")
+    await backend.sql(
+      "update user_profiles set role_id = (select id from user_roles where name = 'administrator') where email = 'ruslan.tokhtar@mangystau-quay.example'",
+    )
     const page = await openAs('ruslan.tokhtar@mangystau-quay.example', '/dashboard')
     await menu(page).filter({ hasText: 'Users' }).waitFor()
     await backend.sql("update user_profiles set role_id = null where email = 'ruslan.tokhtar@mangystau-quay.example'")
@@ -168,7 +216,9 @@ describe('a forgotten password', () => {
       await page.getByLabel('New password').fill('once more')
       await page.getByLabel('Repeat password').fill('once more')
       await page.getByRole('button', { name: 'Save new password' }).click()
-      await page.getByText('This link was used already, is too old, or is not complete. Ask for a new one here.').waitFor()
+      await page
+        .getByText('This link was used already, is too old, or is not complete. Ask for a new one here.')
+        .waitFor()
       await page.getByRole('button', { name: 'Send reset link' }).waitFor()
     }
   })
@@ -199,9 +249,12 @@ describe('an invitation', () => {
     await guest.getByRole('button', { name: 'Open my account' }).click()
     await guest.waitForURL(`${url}/dashboard`)
     await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'Settings'])
-    expect(await backend.sql('select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1', [email])).toEqual([
-      { role: 'editor', company: 'Altyn Kosh Forwarding' },
-    ])
+    expect(
+      await backend.sql(
+        'select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1',
+        [email],
+      ),
+    ).toEqual([{ role: 'editor', company: 'Altyn Kosh Forwarding' }])
 
     await office.goto(`${url}/dashboard/users?q=omarova`)
     await office.getByRole('button', { name: 'Edit Zhanna Omarova' }).click()
@@ -212,7 +265,10 @@ describe('an invitation', () => {
     await form.waitFor({ state: 'detached' })
     await office.getByText('Correspondent').waitFor()
     await office.getByRole('button', { name: 'Delete Zhanna Omarova' }).click()
-    await office.getByRole('alertdialog', { name: 'Delete Zhanna Omarova?' }).getByRole('button', { name: 'Delete user' }).click()
+    await office
+      .getByRole('alertdialog', { name: 'Delete Zhanna Omarova?' })
+      .getByRole('button', { name: 'Delete user' })
+      .click()
     await office.getByText('No users found.').waitFor()
     // The guest's page is hers until her next step; then it is over.
     await menu(guest).filter({ hasText: 'Interchange' }).click()
@@ -220,12 +276,16 @@ describe('an invitation', () => {
     expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toEqual([])
 
     await office.goto(`${url}/dashboard/settings/record`)
-    for (const deed of ['Invitation created', 'User created', 'User role changed', 'User deleted']) await office.getByText(deed).first().waitFor()
+    for (const deed of ['Invitation created', 'User created', 'User role changed', 'User deleted'])
+      await office.getByText(deed).first().waitFor()
   })
 
   test('can be sent again and withdrawn; then its link is dead', async () => {
     const email = 'withdrawn@fixtures.example'
-    await backend.sql("insert into invitations (email, first_name, last_name, expires_at) values ($1, 'Rumen', 'Withdrawn', now() - interval '1 hour')", [email])
+    await backend.sql(
+      "insert into invitations (email, first_name, last_name, expires_at) values ($1, 'Rumen', 'Withdrawn', now() - interval '1 hour')",
+      [email],
+    )
     const office = await openAs('superadmin@bkcc.example', '/dashboard/users/invitations')
     await office.getByText('Expired').waitFor()
     await office.getByRole('button', { name: `Send the invitation of ${email} again` }).click()

@@ -22,7 +22,9 @@ describe('header', () => {
     for (const [label, path] of navigation) {
       await main.getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(url + path)
-      await expect.poll(() => main.getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page')
+      await expect
+        .poll(() => main.getByRole('link', { name: label, exact: true }).getAttribute('aria-current'))
+        .toBe('page')
       expect(await main.locator('[aria-current="page"]').count()).toBe(1)
     }
     await main.getByRole('link', { name: 'Member Login' }).click()
@@ -60,7 +62,8 @@ describe('mobile menu', () => {
     await menu.waitFor()
     const box = await menu.boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height })
-    for (const [label] of navigation) expect(await menu.getByRole('link', { name: label, exact: true }).isVisible()).toBe(true)
+    for (const [label] of navigation)
+      expect(await menu.getByRole('link', { name: label, exact: true }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -79,7 +82,16 @@ describe('footer', () => {
   test('names the office, the networks, the law and the year', async () => {
     const page = await open('/')
     const footer = page.getByRole('contentinfo')
-    for (const name of ['Home', 'About', 'Members', 'Terms of Use', 'Privacy Policy', 'Cookie Policy', 'LinkedIn', 'Facebook']) {
+    for (const name of [
+      'Home',
+      'About',
+      'Members',
+      'Terms of Use',
+      'Privacy Policy',
+      'Cookie Policy',
+      'LinkedIn',
+      'Facebook',
+    ]) {
       expect(await footer.getByRole('link', { name, exact: true }).count(), name).toBe(1)
     }
     expect(await footer.innerText()).toContain('Sofia, Bulgaria')
@@ -109,19 +121,38 @@ describe('not found', () => {
 describe('sitemap', () => {
   test('/sitemap downloads the eleven routes, the file of the build has events and articles besides, robots.txt names it', async () => {
     const page = await open('/about')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.goto(`${url}/sitemap`).catch(() => undefined)])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.goto(`${url}/sitemap`).catch(() => undefined),
+    ])
     expect(download.suggestedFilename()).toBe('sitemap.xml')
     const xml = await readFile(await download.path(), 'utf8')
     expect([...xml.matchAll(/<loc>/g)]).toHaveLength(11)
-    const priority = (path: string) => new RegExp(`<loc>[^<]*//[^/<]+${path}</loc>[\\s\\S]*?<priority>([^<]+)<`).exec(xml)?.[1]
-    const wanted = { '/': '1.0', '/about': '0.8', '/services': '0.8', '/events': '0.8', '/news': '0.8', '/members': '0.7', '/membership': '0.7', '/contact': '0.6', '/terms': '0.4', '/privacy': '0.4', '/cookies': '0.4' }
+    const priority = (path: string) =>
+      new RegExp(`<loc>[^<]*//[^/<]+${path}</loc>[\\s\\S]*?<priority>([^<]+)<`).exec(xml)?.[1]
+    const wanted = {
+      '/': '1.0',
+      '/about': '0.8',
+      '/services': '0.8',
+      '/events': '0.8',
+      '/news': '0.8',
+      '/members': '0.7',
+      '/membership': '0.7',
+      '/contact': '0.6',
+      '/terms': '0.4',
+      '/privacy': '0.4',
+      '/cookies': '0.4',
+    }
     expect(Object.fromEntries(Object.keys(wanted).map((path) => [path, priority(path)]))).toEqual(wanted)
     const built = await fetch(`${url}/sitemap.xml`)
     expect(built.headers.get('content-type')).toContain('xml')
-    const paths = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+    const paths = (text: string) =>
+      [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
     const all = await built.text()
     expect(paths(all).slice(0, 11)).toEqual(paths(xml))
-    const young = await backend.sql<{ path: string }>("select '/events/' || slug as path from public.events where created_at < now() - interval '1 hour' union all select '/news/' || slug from public.news_articles where status = 'published' and published_at < now() - interval '1 day' and created_at < now() - interval '1 hour'")
+    const young = await backend.sql<{ path: string }>(
+      "select '/events/' || slug as path from public.events where created_at < now() - interval '1 hour' union all select '/news/' || slug from public.news_articles where status = 'published' and published_at < now() - interval '1 day' and created_at < now() - interval '1 hour'",
+    )
     expect(paths(all)).toEqual(expect.arrayContaining(young.map(({ path }) => path)))
     expect([...all.matchAll(/<lastmod>/g)]).toHaveLength(paths(all).length - 11)
     expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
@@ -149,7 +180,9 @@ describe('site settings', () => {
   })
 
   test('the defaults stay when the settings cannot be read', async () => {
-    const page = await open('/about', { before: (fresh) => fresh.route('**/rest/v1/site_settings*', (route) => route.abort()) })
+    const page = await open('/about', {
+      before: (fresh) => fresh.route('**/rest/v1/site_settings*', (route) => route.abort()),
+    })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('banner').innerText()).toContain('BKCC')
@@ -160,9 +193,20 @@ describe('site settings', () => {
 
 describe('local page', () => {
   test('shows address, key and demo accounts, to people and to scripts', async () => {
-    const status = (await (await fetch(`${url}/_local/status.json`)).json()) as { apiUrl: string; publishableKey: string; demoAccounts: { email: string }[] }
+    const status = (await (await fetch(`${url}/_local/status.json`)).json()) as {
+      apiUrl: string
+      publishableKey: string
+      demoAccounts: { email: string }[]
+    }
     expect(status.apiUrl).toBe(url)
-    expect(status.demoAccounts.map(({ email }) => email)).toEqual(expect.arrayContaining(['superadmin@bkcc.example', 'admin@bkcc.example', 'editor@bkcc.example', 'member@bkcc.example']))
+    expect(status.demoAccounts.map(({ email }) => email)).toEqual(
+      expect.arrayContaining([
+        'superadmin@bkcc.example',
+        'admin@bkcc.example',
+        'editor@bkcc.example',
+        'member@bkcc.example',
+      ]),
+    )
     expect(await (await fetch(`${url}/_local/mails.json`)).json()).toBeInstanceOf(Array)
     const page = await open('/_local/')
     expect(await page.locator('body').innerText()).toContain(status.publishableKey)

@@ -25,8 +25,19 @@ export async function settled(page: Page) {
 /** Every control that is no link within running text is at least 44 px high or wide enough to be hit (WCAG 2.5.8 asks for 24); the trap of a form (`useFormGuard`) is for nobody to hit. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page
-    .locator('button:visible, header a:visible, footer a:visible, input:visible:not([type=checkbox], [type=radio]), select:visible')
-    .evaluateAll((elements) => elements.filter((element) => element.getBoundingClientRect().height < 43.5 && !element.classList.contains('sr-only') && !(element.closest('[aria-hidden=true]') && element.getAttribute('tabindex') === '-1')).map((element) => element.outerHTML.slice(0, 120)))
+    .locator(
+      'button:visible, header a:visible, footer a:visible, input:visible:not([type=checkbox], [type=radio]), select:visible',
+    )
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().height < 43.5 &&
+            !element.classList.contains('sr-only') &&
+            !(element.closest('[aria-hidden=true]') && element.getAttribute('tabindex') === '-1'),
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
 }
 
 /** A page as it stands, in both windows: no axe violation, nothing sticking out, targets big enough. The page is left in the wide one. */

@@ -7,11 +7,17 @@ import { expect } from 'vitest'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Only what is wrong is told in full: telling what is right of a long list takes longer than finding it out. */
-const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] }
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
 
 type Evaluate = (this: unknown, node: Element, ...more: unknown[]) => boolean | undefined
 /** The part of axe that is used here; `_audit` is its own, so a newer one must be looked at. */
-type Axe = { run: (context: Document, options: RunOptions) => Promise<AxeResults>; _audit: { checks: Record<string, { evaluate: Evaluate }> } }
+type Axe = {
+  run: (context: Document, options: RunOptions) => Promise<AxeResults>
+  _audit: { checks: Record<string, { evaluate: Evaluate }> }
+}
 
 /**
  * Lets axe judge the contrast of an element that stands in the document and keeps its looks once: it is three quarters of
@@ -31,10 +37,16 @@ function judgeContrastOnce() {
   const groundOf = (element: Element | null): string | undefined => {
     if (element === null) return ''
     if (ground.has(element)) return ground.get(element)
-    const { position, zIndex, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
+    const { position, zIndex, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
+      getComputedStyle(element)
     const laidOver = /absolute|fixed|sticky/.test(position) || (position === 'relative' && zIndex !== 'auto')
     const behind = laidOver ? undefined : groundOf(element.parentElement)
-    const found = behind === undefined ? undefined : [behind, backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join('|').replace(/\|rgba\(0, 0, 0, 0\)\|none\|1\|none\|normal$/, '')
+    const found =
+      behind === undefined
+        ? undefined
+        : [behind, backgroundColor, backgroundImage, opacity, filter, mixBlendMode]
+            .join('|')
+            .replace(/\|rgba\(0, 0, 0, 0\)\|none\|1\|none\|normal$/, '')
     ground.set(element, found)
     return found
   }
@@ -63,6 +75,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { axe } = window as unknown as { axe: Axe }
     return (await axe.run(document, options)).violations
   }, options)
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  )
   expect(told, `axe on ${page.url()}`).toEqual([])
 }

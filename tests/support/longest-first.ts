@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first, as ends of their paths. */
-const longest = ['e2e/office-accessibility-pages.test.ts', 'e2e/office-accessibility-states.test.ts', 'e2e/accessibility-full.test.ts', 'e2e/accessibility-states.test.ts', 'e2e/newsroom.test.ts', 'e2e/routes.test.ts', 'e2e/hostile.test.ts']
+const longest = [
+  'e2e/office-accessibility-pages.test.ts',
+  'e2e/office-accessibility-states.test.ts',
+  'e2e/accessibility-full.test.ts',
+  'e2e/accessibility-states.test.ts',
+  'e2e/newsroom.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/hostile.test.ts',
+]
 
 /**
  * Begins with the files that are known to take long, so that the workers end together. Vitest's own order is that of the last run; where

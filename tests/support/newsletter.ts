@@ -2,8 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { TestBackend } from './backend'
 
 /** The last link that the outbox holds for an address, as a path of the site. */
-export async function linkFor({ sql }: Pick<TestBackend, 'sql'>, address: string, template: 'newsletter-confirm' | 'newsletter-welcome'): Promise<string> {
-  const [mail] = await sql<{ path: string }>(`select data ->> 'path' as path from public.mail_outbox where recipient = $1 and template = $2 order by created_at desc limit 1`, [address, template])
+export async function linkFor(
+  { sql }: Pick<TestBackend, 'sql'>,
+  address: string,
+  template: 'newsletter-confirm' | 'newsletter-welcome',
+): Promise<string> {
+  const [mail] = await sql<{ path: string }>(
+    `select data ->> 'path' as path from public.mail_outbox where recipient = $1 and template = $2 order by created_at desc limit 1`,
+    [address, template],
+  )
   if (!mail) throw new Error(`There is no ${template} for ${address}`)
   return mail.path
 }

@@ -64,7 +64,10 @@ export function serveEvents(answer: (query: URLSearchParams) => Answer = () => r
 }
 
 /** Answers reads of single events, by id, and which of them is featured. */
-export function serveStored(stored: () => readonly EventRow[] = () => [event], featured: { id: string; title: string } | null = null): void {
+export function serveStored(
+  stored: () => readonly EventRow[] = () => [event],
+  featured: { id: string; title: string } | null = null,
+): void {
   server.use(
     http.get(api('events'), ({ request }) => {
       const query = new URL(request.url).searchParams
@@ -76,7 +79,13 @@ export function serveStored(stored: () => readonly EventRow[] = () => [event], f
 }
 
 /** What `save_event` is asked for. */
-export type Save = { event_id: string; event: Record<string, unknown>; images: unknown; save_id: string; expected?: string }
+export type Save = {
+  event_id: string
+  event: Record<string, unknown>
+  images: unknown
+  save_id: string
+  expected?: string
+}
 
 /** Answers saves of events one after the other, the last answer for ever; returns what was sent. */
 export function serveEventSaves(...answers: ((save: Save) => Answer)[]): Save[] {

@@ -23,7 +23,9 @@ export type Answer = HttpResponse<JsonBodyType>
 
 /** Answers with rows, and with how many there are in all. */
 export function rows(list: readonly object[], total = list.length): Answer {
-  return HttpResponse.json([...list], { headers: { 'content-range': `${list.length ? `0-${list.length - 1}` : '*'}/${total}` } })
+  return HttpResponse.json([...list], {
+    headers: { 'content-range': `${list.length ? `0-${list.length - 1}` : '*'}/${total}` },
+  })
 }
 
 /** Answers as a database that fails. */
@@ -47,7 +49,9 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
 /** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
-    http.post(api('rpc/count_rows'), async ({ request }) => (JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined)),
+    http.post(api('rpc/count_rows'), async ({ request }) =>
+      JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined,
+    ),
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )
@@ -55,5 +59,9 @@ export function serveSurroundings(): void {
 
 /** Answers who is linked to a company; the session's own profile is left to whoever else answers. */
 export function servePeople(list: readonly object[], total = list.length): void {
-  server.use(http.get(api('user_profiles'), ({ request }) => (new URL(request.url).searchParams.has('company_id') ? rows(list, total) : undefined)))
+  server.use(
+    http.get(api('user_profiles'), ({ request }) =>
+      new URL(request.url).searchParams.has('company_id') ? rows(list, total) : undefined,
+    ),
+  )
 }

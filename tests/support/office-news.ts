@@ -37,7 +37,9 @@ export type ArticleRow = typeof article
 export function serveNewsSurroundings(): void {
   server.use(
     http.get(api('article_categories'), () => HttpResponse.json(newsCategoryRows)),
-    http.get(api('article_tags'), () => HttpResponse.json([{ name: 'Customs' }, { name: 'Logistics' }, { name: 'Rail' }])),
+    http.get(api('article_tags'), () =>
+      HttpResponse.json([{ name: 'Customs' }, { name: 'Logistics' }, { name: 'Rail' }]),
+    ),
     http.get(api('announcement_recipients'), () => rows([])),
     http.head(api('announcement_recipients'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
     http.get(api('discarded_files'), () => HttpResponse.json([])),
@@ -48,13 +50,18 @@ export function serveNewsSurroundings(): void {
  * Answers reads of articles: the list, single ones by id, which is featured, and none that are related. Returns what the
  * list was asked for.
  */
-export function serveArticles(list: (query: URLSearchParams) => Answer = () => rows([article]), stored: () => readonly ArticleRow[] = () => [article], featured: { id: string; title: string } | null = null): URLSearchParams[] {
+export function serveArticles(
+  list: (query: URLSearchParams) => Answer = () => rows([article]),
+  stored: () => readonly ArticleRow[] = () => [article],
+  featured: { id: string; title: string } | null = null,
+): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('news_articles'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
-      if (query.get('id')?.startsWith('eq.')) return HttpResponse.json(stored().filter(({ id }) => query.get('id') === `eq.${id}`))
+      if (query.get('id')?.startsWith('eq.'))
+        return HttpResponse.json(stored().filter(({ id }) => query.get('id') === `eq.${id}`))
       if (query.get('id')?.startsWith('neq.')) return HttpResponse.json([])
       asked.push(query)
       return list(query)
@@ -64,7 +71,14 @@ export function serveArticles(list: (query: URLSearchParams) => Answer = () => r
 }
 
 /** What `save_article` is asked for. */
-export type ArticleSave = { article_id: string; article: Record<string, string | boolean | null>; tags: string[]; images: unknown; save_id: string; expected?: string }
+export type ArticleSave = {
+  article_id: string
+  article: Record<string, string | boolean | null>
+  tags: string[]
+  images: unknown
+  save_id: string
+  expected?: string
+}
 
 /** Answers saves of articles one after the other, the last answer for ever; returns what was sent. */
 export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[]): ArticleSave[] {
@@ -81,7 +95,15 @@ export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[])
 
 /** Answers that an article was saved. */
 export function articleSaved({ article_id, article: { slug, status, published_at } }: ArticleSave): Answer {
-  return HttpResponse.json([{ id: article_id, slug: slug || 'from-the-title', updated_at: '2026-01-20T10:00:00+00:00', status, published_at: status === 'published' ? (published_at ?? '2026-01-20T10:00:00+00:00') : null }])
+  return HttpResponse.json([
+    {
+      id: article_id,
+      slug: slug || 'from-the-title',
+      updated_at: '2026-01-20T10:00:00+00:00',
+      status,
+      published_at: status === 'published' ? (published_at ?? '2026-01-20T10:00:00+00:00') : null,
+    },
+  ])
 }
 
 /** What the rich-text editor asks of a layout, which jsdom does not have. */

@@ -3,7 +3,10 @@ import { api, server } from './unit-server'
 import { person, profile } from './signed-in'
 
 /** A person as the office's list reads them. */
-export type OfficeUser = Pick<typeof profile, 'id' | 'first_name' | 'last_name' | 'full_name' | 'email' | 'job_role' | 'avatar_url' | 'created_at' | 'company'> & {
+export type OfficeUser = Pick<
+  typeof profile,
+  'id' | 'first_name' | 'last_name' | 'full_name' | 'email' | 'job_role' | 'avatar_url' | 'created_at' | 'company'
+> & {
   updated_at: string
   role: { id: string; name: string } | null
 }
@@ -18,7 +21,12 @@ export const companies = [
 export const portrait = (id: string) => `http://localhost/storage/v1/object/public/avatars/${id}/face.webp`
 
 /** A person of the office's list with a role of the database; `null` for a plain member. */
-export function officeUser(id: string, first_name: string, role: string | null, parts: Partial<OfficeUser> = {}): OfficeUser {
+export function officeUser(
+  id: string,
+  first_name: string,
+  role: string | null,
+  parts: Partial<OfficeUser> = {},
+): OfficeUser {
   return {
     id,
     first_name,
@@ -36,7 +44,11 @@ export function officeUser(id: string, first_name: string, role: string | null, 
 }
 
 /** The signed-in person as the list has them. */
-export const myself = officeUser(person.id, profile.first_name, 'administrator', { last_name: profile.last_name, full_name: profile.full_name, email: person.email })
+export const myself = officeUser(person.id, profile.first_name, 'administrator', {
+  last_name: profile.last_name,
+  full_name: profile.full_name,
+  email: person.email,
+})
 
 /**
  * A backend with people, companies and roles.
@@ -50,15 +62,21 @@ export function serveOffice(rows: readonly OfficeUser[], total = rows.length) {
   const searched: unknown[] = []
   const page = (request: Request) => {
     asked.push(new URL(request.url).searchParams)
-    return HttpResponse.json(rows, { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` } })
+    return HttpResponse.json(rows, {
+      headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
+    })
   }
   server.use(
-    http.get(api('user_profiles'), ({ request }) => (new URL(request.url).searchParams.has('offset') ? page(request) : undefined)),
+    http.get(api('user_profiles'), ({ request }) =>
+      new URL(request.url).searchParams.has('offset') ? page(request) : undefined,
+    ),
     http.post(api('rpc/search_users'), async ({ request }) => {
       searched.push(await request.clone().json())
       return page(request)
     }),
-    http.get(api('user_roles'), ({ request }) => HttpResponse.json({ id: `role-${new URL(request.url).searchParams.get('name')?.replace('eq.', '')}` })),
+    http.get(api('user_roles'), ({ request }) =>
+      HttpResponse.json({ id: `role-${new URL(request.url).searchParams.get('name')?.replace('eq.', '')}` }),
+    ),
     http.get(api('members'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '')
       return HttpResponse.json(id ? companies.filter((company) => company.id === id) : companies)

@@ -12,12 +12,19 @@ export type Drawn = { from: { x: number; y: number; width: number; height: numbe
  */
 export function stubPictures(size?: { width: number; height: number }): Drawn[] {
   const drawn: Drawn[] = []
-  vi.stubGlobal('createImageBitmap', () => (size ? Promise.resolve({ ...size, close: () => undefined }) : Promise.reject(new DOMException('The source image could not be decoded', 'InvalidStateError'))))
+  vi.stubGlobal('createImageBitmap', () =>
+    size
+      ? Promise.resolve({ ...size, close: () => undefined })
+      : Promise.reject(new DOMException('The source image could not be decoded', 'InvalidStateError')),
+  )
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    const drawImage = (_source: unknown, x: number, y: number, width: number, height: number) => void drawn.push({ from: { x, y, width, height }, width: this.width, height: this.height })
+    const drawImage = (_source: unknown, x: number, y: number, width: number, height: number) =>
+      void drawn.push({ from: { x, y, width, height }, width: this.width, height: this.height })
     return { drawImage } as unknown as RenderingContext
   })
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['drawn anew'], { type })))
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['drawn anew'], { type })),
+  )
   return drawn
 }
 

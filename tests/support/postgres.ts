@@ -19,10 +19,17 @@ const serverAccount = 'postgres'
  */
 export function findPostgres(): { folder: string; missing?: undefined } | { folder?: undefined; missing: string } {
   const debian = existsSync(debianRoot) ? readdirSync(debianRoot).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...debian.map((version) => path.join(debianRoot, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
-  const folder = folders.find((each) => ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(path.join(each, program))))
-  if (folder === undefined) return { missing: 'no PostgreSQL server is installed (initdb is neither on the PATH nor in /usr/lib/postgresql)' }
-  if (process.getuid?.() === 0 && accountIds() === undefined) return { missing: `PostgreSQL does not run as root, and there is no account "${serverAccount}"` }
+  const folders = [
+    ...debian.map((version) => path.join(debianRoot, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const folder = folders.find((each) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(path.join(each, program))),
+  )
+  if (folder === undefined)
+    return { missing: 'no PostgreSQL server is installed (initdb is neither on the PATH nor in /usr/lib/postgresql)' }
+  if (process.getuid?.() === 0 && accountIds() === undefined)
+    return { missing: `PostgreSQL does not run as root, and there is no account "${serverAccount}"` }
   return { folder }
 }
 
@@ -40,19 +47,40 @@ export interface TestPostgres {
  * @param onNotice is told each notice of the server
  * @throws when the server does not start or a statement of the migrations or the seed fails
  */
-export async function startTestPostgres(folder: string, onNotice: (message: string) => void = () => undefined): Promise<TestPostgres> {
+export async function startTestPostgres(
+  folder: string,
+  onNotice: (message: string) => void = () => undefined,
+): Promise<TestPostgres> {
   const home = await mkdtemp(path.join(tmpdir(), 'bkcc-postgres-'))
   const ids = process.getuid?.() === 0 ? accountIds() : undefined
   if (ids) chownSync(home, ids.uid, ids.gid)
   const data = path.join(home, 'data')
-  const run = (program: string, ...parameters: string[]) => execFileSync(path.join(folder, program), parameters, { ...ids, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+  const run = (program: string, ...parameters: string[]) =>
+    execFileSync(path.join(folder, program), parameters, { ...ids, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
   const stopServer = () => run('pg_ctl', 'stop', '-D', data, '-m', 'immediate', '-s')
 
   let sql: postgres.Sql | undefined
   try {
     run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-    run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(home, 'log'), '-o', `-c listen_addresses= -c unix_socket_directories=${home} -c timezone=UTC ${quick}`)
-    sql = postgres({ path: path.join(home, '.s.PGSQL.5432'), user: 'postgres', database: 'postgres', max: 1, onnotice: ({ message }) => onNotice(message ?? '') })
+    run(
+      'pg_ctl',
+      'start',
+      '-w',
+      '-s',
+      '-D',
+      data,
+      '-l',
+      path.join(home, 'log'),
+      '-o',
+      `-c listen_addresses= -c unix_socket_directories=${home} -c timezone=UTC ${quick}`,
+    )
+    sql = postgres({
+      path: path.join(home, '.s.PGSQL.5432'),
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      onnotice: ({ message }) => onNotice(message ?? ''),
+    })
     await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
     await sql.unsafe('set search_path to "$user", public, extensions')
     for (const file of await sqlFiles('supabase/migrations')) await sql.unsafe(await readFile(file, 'utf8'))
@@ -80,12 +108,16 @@ export async function startTestPostgres(folder: string, onNotice: (message: stri
 
 async function sqlFiles(folder: string): Promise<string[]> {
   const names = await readdir(path.join(projectRoot, folder))
-  return names.filter((name) => name.endsWith('.sql')).sort().map((name) => path.join(projectRoot, folder, name))
+  return names
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => path.join(projectRoot, folder, name))
 }
 
 function accountIds(): { uid: number; gid: number } | undefined {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, serverAccount], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, serverAccount], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: id('-u'), gid: id('-g') }
   } catch {
     return undefined

@@ -1,48 +1,162 @@
 /** A rich text to be read by the editor: what it is, its HTML, and what the editor makes of it where that is worth saying. */
 export type RichTextFixture = { name: string; html: string; becomes?: string }
 
-const link = (href: string, text: string) => `<a target="_blank" rel="noopener noreferrer nofollow" href="${href}">${text}</a>`
+const link = (href: string, text: string) =>
+  `<a target="_blank" rel="noopener noreferrer nofollow" href="${href}">${text}</a>`
 
 /** One address of each scheme that a link may have (specification, section 5). */
-export const linkAddresses = ['http://a.example/b?c=d&e=f#g', 'https://a.example', 'ftp://a.example/b.zip', 'ftps://a.example', 'mailto:office@a.example', 'tel:+35921234567', 'callto:chamber', 'sms:+35921234567', 'cid:part1', 'xmpp:office@a.example', '/services', '#programme'] as const
+export const linkAddresses = [
+  'http://a.example/b?c=d&e=f#g',
+  'https://a.example',
+  'ftp://a.example/b.zip',
+  'ftps://a.example',
+  'mailto:office@a.example',
+  'tel:+35921234567',
+  'callto:chamber',
+  'sms:+35921234567',
+  'cid:part1',
+  'xmpp:office@a.example',
+  '/services',
+  '#programme',
+] as const
 
 /** Rich texts as they are stored: by this editor, by others before it, by an import, or by somebody who means harm. */
 export const storedTexts: readonly RichTextFixture[] = [
   { name: 'nothing', html: '', becomes: '<p></p>' },
   { name: 'a plain text', html: 'Dear members', becomes: '<p>Dear members</p>' },
-  { name: 'paragraphs with a blank line between them', html: '<p>One</p><p></p><p>Two</p>', becomes: '<p>One</p><p></p><p>Two</p>' },
-  { name: 'Bulgarian and Kazakh', html: '<p>Българо-казахстанска търговска камара</p><p>Қазақстан Республикасы — «Әріптестік»</p>', becomes: '<p>Българо-казахстанска търговска камара</p><p>Қазақстан Республикасы — «Әріптестік»</p>' },
-  { name: 'signs that HTML needs for itself', html: '<p>Fish &amp; chips &lt;b&gt; "4" &gt; 3</p>', becomes: '<p>Fish &amp; chips &lt;b&gt; "4" &gt; 3</p>' },
+  {
+    name: 'paragraphs with a blank line between them',
+    html: '<p>One</p><p></p><p>Two</p>',
+    becomes: '<p>One</p><p></p><p>Two</p>',
+  },
+  {
+    name: 'Bulgarian and Kazakh',
+    html: '<p>Българо-казахстанска търговска камара</p><p>Қазақстан Республикасы — «Әріптестік»</p>',
+    becomes: '<p>Българо-казахстанска търговска камара</p><p>Қазақстан Республикасы — «Әріптестік»</p>',
+  },
+  {
+    name: 'signs that HTML needs for itself',
+    html: '<p>Fish &amp; chips &lt;b&gt; "4" &gt; 3</p>',
+    becomes: '<p>Fish &amp; chips &lt;b&gt; "4" &gt; 3</p>',
+  },
   { name: 'hard spaces and line breaks', html: '<p>10&nbsp;000 BGN<br>per year<br></p>' },
-  { name: 'HTML written with indentation', html: '<h2>\n  Programme\n</h2>\n\n<ul>\n  <li>First</li>\n  <li>Second</li>\n</ul>\n', becomes: '<h2>Programme</h2><ul><li><p>First</p></li><li><p>Second</p></li></ul>' },
-  { name: 'a line break as the only space between words', html: '<p><strong>one</strong>\n<em>two</em></p>', becomes: '<p><strong>one</strong> <em>two</em></p>' },
-  { name: 'every heading', html: '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>', becomes: '<h2>1</h2><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>' },
-  { name: 'every mark', html: '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code></p>', becomes: '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code></p>' },
-  { name: 'marks of old', html: '<p><b>a</b><i>b</i><del>c</del><strike>d</strike></p>', becomes: '<p><strong>a</strong><em>b</em><s>cd</s></p>' },
+  {
+    name: 'HTML written with indentation',
+    html: '<h2>\n  Programme\n</h2>\n\n<ul>\n  <li>First</li>\n  <li>Second</li>\n</ul>\n',
+    becomes: '<h2>Programme</h2><ul><li><p>First</p></li><li><p>Second</p></li></ul>',
+  },
+  {
+    name: 'a line break as the only space between words',
+    html: '<p><strong>one</strong>\n<em>two</em></p>',
+    becomes: '<p><strong>one</strong> <em>two</em></p>',
+  },
+  {
+    name: 'every heading',
+    html: '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
+    becomes: '<h2>1</h2><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
+  },
+  {
+    name: 'every mark',
+    html: '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code></p>',
+    becomes: '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code></p>',
+  },
+  {
+    name: 'marks of old',
+    html: '<p><b>a</b><i>b</i><del>c</del><strike>d</strike></p>',
+    becomes: '<p><strong>a</strong><em>b</em><s>cd</s></p>',
+  },
   { name: 'marks in marks', html: '<p><strong>bold <em>and slanted <u>and underlined</u></em></strong> plain</p>' },
   { name: 'a linked bold word', html: `<p><strong>See <a href="https://a.example">here</a></strong></p>` },
-  { name: 'a preformatted text', html: '<pre><code class="language-js">if (a &lt; b) {\n  c()\n}</code></pre>', becomes: '<pre><code>if (a &lt; b) {\n  c()\n}</code></pre>' },
-  { name: 'a quotation of two paragraphs', html: '<blockquote><p>One</p><p>Two</p></blockquote>', becomes: '<blockquote><p>One</p><p>Two</p></blockquote>' },
+  {
+    name: 'a preformatted text',
+    html: '<pre><code class="language-js">if (a &lt; b) {\n  c()\n}</code></pre>',
+    becomes: '<pre><code>if (a &lt; b) {\n  c()\n}</code></pre>',
+  },
+  {
+    name: 'a quotation of two paragraphs',
+    html: '<blockquote><p>One</p><p>Two</p></blockquote>',
+    becomes: '<blockquote><p>One</p><p>Two</p></blockquote>',
+  },
   { name: 'a quotation with a list in it', html: '<blockquote><ul><li><p>One</p></li></ul><p>Two</p></blockquote>' },
-  { name: 'nested lists', html: '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p></li></ul></li></ol></li><li><p>d</p></li></ul>', becomes: '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p></li></ul></li></ol></li><li><p>d</p></li></ul>' },
-  { name: 'a list nested as old editors did', html: '<ul><li>a</li><ul><li>b</li></ul></ul>', becomes: '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>' },
-  { name: 'a numbered list that begins at 3', html: '<ol start="3" type="a"><li>c</li><li>d</li></ol>', becomes: '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>' },
-  { name: 'a numbered list that begins nowhere', html: '<ol start="x"><li>a</li></ol>', becomes: '<ol><li><p>a</p></li></ol>' },
+  {
+    name: 'nested lists',
+    html: '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p></li></ul></li></ol></li><li><p>d</p></li></ul>',
+    becomes: '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p></li></ul></li></ol></li><li><p>d</p></li></ul>',
+  },
+  {
+    name: 'a list nested as old editors did',
+    html: '<ul><li>a</li><ul><li>b</li></ul></ul>',
+    becomes: '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>',
+  },
+  {
+    name: 'a numbered list that begins at 3',
+    html: '<ol start="3" type="a"><li>c</li><li>d</li></ol>',
+    becomes: '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>',
+  },
+  {
+    name: 'a numbered list that begins nowhere',
+    html: '<ol start="x"><li>a</li></ol>',
+    becomes: '<ol><li><p>a</p></li></ol>',
+  },
   { name: 'a line', html: '<p>a</p><hr><p>b</p>', becomes: '<p>a</p><hr><p>b</p>' },
-  ...linkAddresses.map((href) => ({ name: `a link to ${href}`, html: `<p><a href="${href.replaceAll('&', '&amp;')}" target="_self" rel="opener">a</a></p>`, becomes: `<p>${link(href.replaceAll('&', '&amp;'), 'a')}</p>` })),
+  ...linkAddresses.map((href) => ({
+    name: `a link to ${href}`,
+    html: `<p><a href="${href.replaceAll('&', '&amp;')}" target="_self" rel="opener">a</a></p>`,
+    becomes: `<p>${link(href.replaceAll('&', '&amp;'), 'a')}</p>`,
+  })),
   { name: 'a link with a title', html: '<p><a href="https://a.example" title="The port">a</a></p>' },
-  { name: 'a picture', html: '<img src="https://a.example/b.webp" alt="A port at night" title="Varna" width="800" height="450">', becomes: '<img src="https://a.example/b.webp" alt="A port at night" title="Varna" width="800" height="450">' },
-  { name: 'a picture without a description', html: '<p>before</p><img src="/storage/b.webp"><p>after</p>', becomes: '<p>before</p><img src="/storage/b.webp" alt=""><p>after</p>' },
+  {
+    name: 'a picture',
+    html: '<img src="https://a.example/b.webp" alt="A port at night" title="Varna" width="800" height="450">',
+    becomes: '<img src="https://a.example/b.webp" alt="A port at night" title="Varna" width="800" height="450">',
+  },
+  {
+    name: 'a picture without a description',
+    html: '<p>before</p><img src="/storage/b.webp"><p>after</p>',
+    becomes: '<p>before</p><img src="/storage/b.webp" alt=""><p>after</p>',
+  },
   { name: 'artwork of the site', html: '<img src="/artwork/aktau-caspian.webp" alt="Aktau">' },
-  { name: 'a picture within a paragraph', html: '<p>before<img src="/b.webp" alt="b">after</p>', becomes: '<p>before</p><img src="/b.webp" alt="b"><p>after</p>' },
-  { name: 'a picture in a list', html: '<ul><li><p>a</p><img src="/b.webp" alt="b"></li></ul>', becomes: '<ul><li><p>a</p><img src="/b.webp" alt="b"></li></ul>' },
-  { name: 'pictures as data, from the disk and from anywhere', html: '<p>a</p><img src="data:image/png;base64,iVBORw0KGgo="><img src="file:///c:/b.png"><img src="blob:http://localhost/1"><img src="//a.example/b.png"><img src="b.png"><img>', becomes: '<p>a</p>' },
+  {
+    name: 'a picture within a paragraph',
+    html: '<p>before<img src="/b.webp" alt="b">after</p>',
+    becomes: '<p>before</p><img src="/b.webp" alt="b"><p>after</p>',
+  },
+  {
+    name: 'a picture in a list',
+    html: '<ul><li><p>a</p><img src="/b.webp" alt="b"></li></ul>',
+    becomes: '<ul><li><p>a</p><img src="/b.webp" alt="b"></li></ul>',
+  },
+  {
+    name: 'pictures as data, from the disk and from anywhere',
+    html: '<p>a</p><img src="data:image/png;base64,iVBORw0KGgo="><img src="file:///c:/b.png"><img src="blob:http://localhost/1"><img src="//a.example/b.png"><img src="b.png"><img>',
+    becomes: '<p>a</p>',
+  },
   { name: 'a script', html: '<p>a</p><script>alert(1)</script>', becomes: '<p>a</p>' },
-  { name: 'handlers', html: '<p onclick="alert(1)">a <b onmouseover="alert(1)">b</b></p><img src="/c.webp" onerror="alert(1)">', becomes: '<p>a <strong>b</strong></p><img src="/c.webp" alt="">' },
-  { name: 'links that run a script', html: '<p><a href="javascript:alert(1)">a</a> <a href="JaVa\tscript:alert(1)">b</a> <a href="\u0001javascript:alert(1)">c</a> <a href="&#106;avascript&colon;alert(1)">d</a></p>', becomes: '<p>a b c d</p>' },
-  { name: 'links to what is no address', html: '<p><a href="data:text/html,x">a</a> <a href="vbscript:x">b</a> <a href="file:///etc/passwd">c</a> <a href="h323:x">d</a> <a>e</a></p>', becomes: '<p>a b c d e</p>' },
-  { name: 'looks, ids and names', html: '<p class="fixed" id="main" style="position:fixed" name="cookie" data-x="1" aria-hidden="true">a <span style="color:red">b</span> <font color="red">c</font></p>', becomes: '<p>a b c</p>' },
-  { name: 'frames, forms and drawings', html: '<iframe src="https://a.example"></iframe><form><input name="a"></form><svg><circle r="1"/></svg><video src="/a.mp4"></video><p>a</p>', becomes: '<p>a</p>' },
+  {
+    name: 'handlers',
+    html: '<p onclick="alert(1)">a <b onmouseover="alert(1)">b</b></p><img src="/c.webp" onerror="alert(1)">',
+    becomes: '<p>a <strong>b</strong></p><img src="/c.webp" alt="">',
+  },
+  {
+    name: 'links that run a script',
+    html: '<p><a href="javascript:alert(1)">a</a> <a href="JaVa\tscript:alert(1)">b</a> <a href="\u0001javascript:alert(1)">c</a> <a href="&#106;avascript&colon;alert(1)">d</a></p>',
+    becomes: '<p>a b c d</p>',
+  },
+  {
+    name: 'links to what is no address',
+    html: '<p><a href="data:text/html,x">a</a> <a href="vbscript:x">b</a> <a href="file:///etc/passwd">c</a> <a href="h323:x">d</a> <a>e</a></p>',
+    becomes: '<p>a b c d e</p>',
+  },
+  {
+    name: 'looks, ids and names',
+    html: '<p class="fixed" id="main" style="position:fixed" name="cookie" data-x="1" aria-hidden="true">a <span style="color:red">b</span> <font color="red">c</font></p>',
+    becomes: '<p>a b c</p>',
+  },
+  {
+    name: 'frames, forms and drawings',
+    html: '<iframe src="https://a.example"></iframe><form><input name="a"></form><svg><circle r="1"/></svg><video src="/a.mp4"></video><p>a</p>',
+    becomes: '<p>a</p>',
+  },
 ]
 
 /** What the clipboard holds, and what the editor is to make of it. */

@@ -9,10 +9,24 @@ export const person = { id: '11111111-1111-4111-8111-111111111111', email: 'pers
 /** Where the client keeps its session, which is also the channel on which it tells other tabs. */
 export const sessionKey = 'sb-localhost-auth-token'
 
-const user = { ...person, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' }
+const user = {
+  ...person,
+  aud: 'authenticated',
+  role: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+}
 
 /** What the Auth service answers to a sign-in; the session lasts until 2100. */
-export const session = { access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature', refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: 4102444800, user }
+export const session = {
+  access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature',
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4102444800,
+  user,
+}
 
 /** The stored profile of {@link person}, but for the role. */
 export const profile = {

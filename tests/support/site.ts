@@ -14,7 +14,9 @@ import { startTestBackend, type TestBackend } from './backend'
  *
  * @param prepare changes what the backend holds before the pages are rendered; those have no pictures for link previews
  */
-export async function startTestSite(prepare?: (backend: TestBackend) => Promise<unknown>): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
+export async function startTestSite(
+  prepare?: (backend: TestBackend) => Promise<unknown>,
+): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
   const projectRoot = path.resolve(import.meta.dirname, '../..')
   const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
   const parent = await mkdtemp(path.join(tmpdir(), 'bkcc-test-site-'))
@@ -23,8 +25,17 @@ export async function startTestSite(prepare?: (backend: TestBackend) => Promise<
   const backend = await startTestBackend({ site: (request, response, next) => site(request, response, next) })
   const api = { url: backend.url, publishableKey: backend.publishableKey }
   await prepare?.(backend)
-  await prerenderSite({ bundles, target: folder, reach: { origin: backend.url }, backend: { ...api, hasFeeds: true }, sharePictures: !prepare })
-  await writeTwins(folder, publicPages.map(({ path }) => path))
+  await prerenderSite({
+    bundles,
+    target: folder,
+    reach: { origin: backend.url },
+    backend: { ...api, hasFeeds: true },
+    sharePictures: !prepare,
+  })
+  await writeTwins(
+    folder,
+    publicPages.map(({ path }) => path),
+  )
   site = siteFiles(folder, api, { origin: backend.url })
   return {
     ...backend,

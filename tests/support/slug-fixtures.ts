@@ -4,7 +4,10 @@ export const slugFixtures: readonly (readonly [title: string, slug: string])[] =
   ['  Trade --- up 14 %, again!  ', 'trade-up-14-again'],
   ['Research & Development', 'research-and-development'],
   ["The chamber's year, the Members’ year", 'the-chambers-year-the-members-year'],
-  ['Жълтата щука яде цаца, чуй шхуната: Юлия, хвърли въжето на ьгъла!', 'zhaltata-shtuka-yade-tsatsa-chuy-shhunata-yuliya-hvarli-vazheto-na-ygala'],
+  [
+    'Жълтата щука яде цаца, чуй шхуната: Юлия, хвърли въжето на ьгъла!',
+    'zhaltata-shtuka-yade-tsatsa-chuy-shhunata-yuliya-hvarli-vazheto-na-ygala',
+  ],
   ['Съёмка: объезд, эхо, мышь', 'sayomka-obaezd-eho-myshy'],
   ['Қазақстан – Әуе жолы, Ғылым, Өңір, Ұлт, Үміт, Һауа, Іс', 'qazaqstan-aue-zholy-gylym-ongir-ult-umit-haua-is'],
   ['Київ, Єва, Ґанок', 'kiiv-eva-ganok'],

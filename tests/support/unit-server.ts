@@ -11,7 +11,17 @@ export function api(path: string): string {
 }
 
 /** The tables behind the lists that `count_rows` counts. */
-const tables: Record<string, string> = { articles: 'news_articles', registrations: 'event_registrations', subscribers: 'newsletter_subscribers', users: 'user_profiles', applications: 'membership_applications', messages: 'contact_messages', mails: 'mail_outbox', deeds: 'audit_log', receivers: 'rpc/get_receivers' }
+const tables: Record<string, string> = {
+  articles: 'news_articles',
+  registrations: 'event_registrations',
+  subscribers: 'newsletter_subscribers',
+  users: 'user_profiles',
+  applications: 'membership_applications',
+  messages: 'contact_messages',
+  mails: 'mail_outbox',
+  deeds: 'audit_log',
+  receivers: 'rpc/get_receivers',
+}
 /** The totals that the mocked lists tell of, by the path of the table: of each the latest answer, once it has come. */
 const totals = new Map<string, Promise<number>>()
 const waiting = new Map<string, (response: Response) => void>()
@@ -24,7 +34,11 @@ export const server = setupServer(
     return HttpResponse.json((await totals.get(new URL(api(tables[list] ?? list)).pathname)) ?? 0)
   }),
   http.get(api('site_settings'), () => HttpResponse.json([])),
-  http.get(api('announcement_recipients'), ({ request }) => (new URL(request.url).searchParams.get('announcement_reads') === 'is.null' ? HttpResponse.json([], { headers: { 'content-range': '*/0' } }) : undefined)),
+  http.get(api('announcement_recipients'), ({ request }) =>
+    new URL(request.url).searchParams.get('announcement_reads') === 'is.null'
+      ? HttpResponse.json([], { headers: { 'content-range': '*/0' } })
+      : undefined,
+  ),
 )
 
 /** Has the mocked backend answer from now on; to be closed again, which also ends its listening to itself. */
@@ -33,8 +47,16 @@ export function listen(): void {
   totals.clear()
   server.events.on('request:start', ({ request, requestId }) => {
     // Only a list's pages are ranged.
-    if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset='))) return
-    totals.set(new URL(request.url).pathname, new Promise((resolve) => waiting.set(requestId, (response) => resolve(Number(response.headers.get('content-range')?.split('/')[1] ?? 0)))))
+    if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset=')))
+      return
+    totals.set(
+      new URL(request.url).pathname,
+      new Promise((resolve) =>
+        waiting.set(requestId, (response) =>
+          resolve(Number(response.headers.get('content-range')?.split('/')[1] ?? 0)),
+        ),
+      ),
+    )
   })
   server.events.on('response:mocked', ({ response, requestId }) => {
     waiting.get(requestId)?.(response)

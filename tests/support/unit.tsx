@@ -15,7 +15,10 @@ export { api, server } from './unit-server'
  */
 export function renderApp(path: string) {
   const client = createQueryClient()
-  client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...client.getDefaultOptions().queries, retry: false } })
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    queries: { ...client.getDefaultOptions().queries, retry: false },
+  })
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path], patchRoutesOnNavigation })
   const result = render(
     <QueryClientProvider client={client}>

@@ -5,10 +5,13 @@ import type { Page } from 'playwright-core'
  * whose pending, failed and empty states it can then be looked at.
  */
 export async function asYoungerThanTheBuild(page: Page): Promise<void> {
-  await page.route((url) => !/\.\w+$|^\/(rest|auth|storage|functions|dashboard|_local)\b/.test(url.pathname), async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    // An address that is always answered so: the document itself is at none.
-    const shell = await route.fetch({ url: new URL('/login', route.request().url()).href })
-    await route.fulfill({ response: shell, status: 200 })
-  })
+  await page.route(
+    (url) => !/\.\w+$|^\/(rest|auth|storage|functions|dashboard|_local)\b/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      // An address that is always answered so: the document itself is at none.
+      const shell = await route.fetch({ url: new URL('/login', route.request().url()).href })
+      await route.fulfill({ response: shell, status: 200 })
+    },
+  )
 }

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applicationsHref, personWords, queueWords, readApplicationFilter, splitName, stepWords, waitedWords, yearFrom } from '@/features/applications/applications'
+import {
+  applicationsHref,
+  personWords,
+  queueWords,
+  readApplicationFilter,
+  splitName,
+  stepWords,
+  waitedWords,
+  yearFrom,
+} from '@/features/applications/applications'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -13,15 +22,50 @@ const day = 86_400_000
 const before = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 const listed = (parts: object = {}) => ({
-  id, company_name: 'Rila Lenses', contact_name: 'Vesela Anna Dimova', email: 'office@rila-lenses.example', tier: 'professional', country: 'bulgaria', status: 'submitted', created_at: before(12.1), decided_at: null as string | null, reviewer_name: null as string | null, ...parts,
+  id,
+  company_name: 'Rila Lenses',
+  contact_name: 'Vesela Anna Dimova',
+  email: 'office@rila-lenses.example',
+  tier: 'professional',
+  country: 'bulgaria',
+  status: 'submitted',
+  created_at: before(12.1),
+  decided_at: null as string | null,
+  reviewer_name: null as string | null,
+  ...parts,
 })
-const step = (number: number, parts: object) => ({ id: number, at: before(12.1 - number), actor_name: 'Daniyar Seitov', from_status: 'submitted', to_status: 'in_review', note: null, message: null, ...parts })
+const step = (number: number, parts: object) => ({
+  id: number,
+  at: before(12.1 - number),
+  actor_name: 'Daniyar Seitov',
+  from_status: 'submitted',
+  to_status: 'in_review',
+  note: null,
+  message: null,
+  ...parts,
+})
 const whole = (parts: object = {}) => ({
-  ...listed(), phone: '+359 2 000 0011', industry: 'it', employee_count: '11-50', message: 'We build altimeters.', updated_at: '2026-11-01T10:00:00+00:00', member: null, memberships: null,
-  steps: [step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' })], ...parts,
+  ...listed(),
+  phone: '+359 2 000 0011',
+  industry: 'it',
+  employee_count: '11-50',
+  message: 'We build altimeters.',
+  updated_at: '2026-11-01T10:00:00+00:00',
+  member: null,
+  memberships: null,
+  steps: [step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' })],
+  ...parts,
 })
 const reviewed = (parts: object = {}) => whole({ status: 'in_review', reviewer_name: 'Daniyar Seitov', ...parts })
-const similar = { kind: 'member', id: '20000000-0000-4000-8000-000000000009', name: 'Rila Lenses AD', status: 'active', same_name: true, same_domain: false, created_at: '2026-01-02T10:00:00Z' }
+const similar = {
+  kind: 'member',
+  id: '20000000-0000-4000-8000-000000000009',
+  name: 'Rila Lenses AD',
+  status: 'active',
+  same_name: true,
+  same_domain: false,
+  created_at: '2026-01-02T10:00:00Z',
+}
 
 /** Answers reads of the applications; returns what they asked for, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer) {
@@ -57,46 +101,110 @@ function serveCall(name: string, ...answers: (() => Response)[]) {
   )
   return calls
 }
-const conflict = () => HttpResponse.json({ code: 'PT409', message: 'Somebody has decided about this application meanwhile.', details: '{"by": "Elena Marinova", "at": "2026-11-20T10:00:00Z"}' }, { status: 409 })
+const conflict = () =>
+  HttpResponse.json(
+    {
+      code: 'PT409',
+      message: 'Somebody has decided about this application meanwhile.',
+      details: '{"by": "Elena Marinova", "at": "2026-11-20T10:00:00Z"}',
+    },
+    { status: 409 },
+  )
 
 beforeEach(() => {
-  serveCall('get_application_counts', () => HttpResponse.json([{ status: 'submitted', count: 1204 }, { status: 'in_review', count: 2 }, { status: 'approved', count: 9 }]))
+  serveCall('get_application_counts', () =>
+    HttpResponse.json([
+      { status: 'submitted', count: 1204 },
+      { status: 'in_review', count: 2 },
+      { status: 'approved', count: 9 },
+    ]),
+  )
   serveCall('similar_members', () => HttpResponse.json([]))
 })
 
 describe('the words of applications', () => {
   test('name ages, queues, steps and what became of a person', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
-    expect(['2026-11-21T11:30:00Z', '2026-11-21T11:00:00Z', '2026-11-19T13:00:00Z', '2026-11-19T12:00:00Z', '2026-11-01T00:00:00Z'].map((since) => waitedWords(since, now))).toEqual(['less than an hour', '1 hour', '47 hours', '2 days', '20 days'])
+    expect(
+      [
+        '2026-11-21T11:30:00Z',
+        '2026-11-21T11:00:00Z',
+        '2026-11-19T13:00:00Z',
+        '2026-11-19T12:00:00Z',
+        '2026-11-01T00:00:00Z',
+      ].map((since) => waitedWords(since, now)),
+    ).toEqual(['less than an hour', '1 hour', '47 hours', '2 days', '20 days'])
     expect(queueWords([{ status: 'submitted', count: 3 }])).toBe('3 new and 0 in review')
     expect(stepWords({ from_status: 'in_review', to_status: 'in_review' })).toBe('Note')
     expect(stepWords({ from_status: 'rejected', to_status: 'in_review' })).toBe('Taken into review again')
-    expect(new Set(['invited', 'linked', 'invitation_open', 'elsewhere', 'nobody'].map((person) => personWords(person, 'a@b.example'))).size).toBe(5)
-    expect([splitName('Vesela Anna Dimova'), splitName(' Vesela '), splitName('')]).toEqual([{ first_name: 'Vesela Anna', last_name: 'Dimova' }, { first_name: 'Vesela', last_name: '' }, { first_name: '', last_name: '' }])
+    expect(
+      new Set(
+        ['invited', 'linked', 'invitation_open', 'elsewhere', 'nobody'].map((person) =>
+          personWords(person, 'a@b.example'),
+        ),
+      ).size,
+    ).toBe(5)
+    expect([splitName('Vesela Anna Dimova'), splitName(' Vesela '), splitName('')]).toEqual([
+      { first_name: 'Vesela Anna', last_name: 'Dimova' },
+      { first_name: 'Vesela', last_name: '' },
+      { first_name: '', last_name: '' },
+    ])
     expect(yearFrom(new Date(2028, 1, 29))).toEqual({ starts_on: '2028-02-29', ends_on: '2029-02-28' })
-    for (const address of ['', 'q=rila&show=rejected&page=3', 'show=all']) expect(applicationsHref(readApplicationFilter(new URLSearchParams(address)))).toBe(`${path}${address && '?'}${address}`)
+    for (const address of ['', 'q=rila&show=rejected&page=3', 'show=all'])
+      expect(applicationsHref(readApplicationFilter(new URLSearchParams(address)))).toBe(
+        `${path}${address && '?'}${address}`,
+      )
   })
 })
 
 describe('the queue', () => {
   test('lists what waits, the oldest first, with its age; read with one request', async () => {
-    const asked = serve(() => rows([listed(), listed({ id: `${id.slice(0, -1)}2`, company_name: 'Orda Cold Store', tier: null, status: 'in_review', created_at: before(0.5), reviewer_name: 'Daniyar Seitov' })], 1206))
+    const asked = serve(() =>
+      rows(
+        [
+          listed(),
+          listed({
+            id: `${id.slice(0, -1)}2`,
+            company_name: 'Orda Cold Store',
+            tier: null,
+            status: 'in_review',
+            created_at: before(0.5),
+            reviewer_name: 'Daniyar Seitov',
+          }),
+        ],
+        1206,
+      ),
+    )
     await enter(path, 'administrator')
-    const [first, second] = within(await screen.findByRole('table', { name: 'Applications' })).getAllByRole('row').slice(1)
-    expect(first).toHaveTextContent(/Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/)
+    const [first, second] = within(await screen.findByRole('table', { name: 'Applications' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(first).toHaveTextContent(
+      /Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/,
+    )
     expect(second).toHaveTextContent(/Orda Cold Store.*–.*12 hours.*In reviewDaniyar Seitov/)
     expect(screen.getByText('1,204 new and 2 in review.')).toBeVisible()
     expect(screen.getByText('1,206 applications, the longest waiting first')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `${path}/${id}`)
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ status: 'in.(submitted,in_review)', order: 'created_at.asc,id.asc', offset: '0', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      status: 'in.(submitted,in_review)',
+      order: 'created_at.asc,id.asc',
+      offset: '0',
+      limit: '25',
+    })
   })
 
   test('is searched, filtered and paged by its address; what is decided comes newest first', async () => {
     const asked = serve(() => rows([listed({ status: 'rejected', decided_at: '2026-11-20T10:00:00Z' })], 60))
     const { user, router } = await enter(`${path}?q=rila&show=rejected&page=2`, 'super_administrator')
     expect(await screen.findByText('until November 20, 2026')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ query: 'rila', status: 'in.(rejected)', order: 'created_at.desc,id.asc', offset: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      query: 'rila',
+      status: 'in.(rejected)',
+      order: 'created_at.desc,id.asc',
+      offset: '25',
+    })
     await user.selectOptions(screen.getByLabelText('Status'), 'All')
     await waitFor(() => expect(router.state.location.search).toBe('?q=rila&show=all'))
     expect(asked.at(-1)?.has('status')).toBe(false)
@@ -124,17 +232,47 @@ describe('the queue', () => {
 
 describe('an application', () => {
   test('shows everything that was sent, its steps and possible duplicates, and is taken into review', async () => {
-    let stored = whole({ steps: [step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' }), step(2, { from_status: 'submitted', to_status: 'submitted', note: 'Telephoned.' })] })
+    let stored = whole({
+      steps: [
+        step(1, { actor_name: 'Applicant', from_status: null, to_status: 'submitted' }),
+        step(2, { from_status: 'submitted', to_status: 'submitted', note: 'Telephoned.' }),
+      ],
+    })
     serve(() => HttpResponse.json(stored))
-    serveCall('similar_members', () => HttpResponse.json([similar, { ...similar, kind: 'application', id: `${id.slice(0, -1)}7`, status: 'withdrawn', same_name: false, same_domain: true }]))
+    serveCall('similar_members', () =>
+      HttpResponse.json([
+        similar,
+        {
+          ...similar,
+          kind: 'application',
+          id: `${id.slice(0, -1)}7`,
+          status: 'withdrawn',
+          same_name: false,
+          same_domain: true,
+        },
+      ]),
+    )
     const calls = serveCall('decide_application', () => {
       stored = reviewed()
       return HttpResponse.json(true)
     })
     const { user } = await enter(`${path}/${id}`, 'administrator')
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Lenses' })).toBeVisible()
-    for (const text of ['New', 'Professional', 'Vesela Anna Dimova', 'Bulgaria', 'Information Technology', '11-50', 'We build altimeters.', 'Telephoned.']) expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'office@rila-lenses.example' })).toHaveAttribute('href', 'mailto:office@rila-lenses.example')
+    for (const text of [
+      'New',
+      'Professional',
+      'Vesela Anna Dimova',
+      'Bulgaria',
+      'Information Technology',
+      '11-50',
+      'We build altimeters.',
+      'Telephoned.',
+    ])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'office@rila-lenses.example' })).toHaveAttribute(
+      'href',
+      'mailto:office@rila-lenses.example',
+    )
     expect(screen.getByRole('link', { name: '+359 2 000 0011' })).toHaveAttribute('href', 'tel:+35920000011')
     expect(await screen.findByText('Same name · Member since January 2, 2026')).toBeVisible()
     expect(screen.getByText('Same mail domain · Application, withdrawn, of January 2, 2026')).toBeVisible()
@@ -142,14 +280,20 @@ describe('an application', () => {
     expect(screen.queryByRole('button', { name: /Approve|link instead/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Start review' }))
     expect(await screen.findByRole('button', { name: 'Approve…' })).toBeVisible()
-    expect(calls).toEqual([{ application_id: id, decision: 'in_review', note: '', message: '', expected: '2026-11-01T10:00:00+00:00' }])
+    expect(calls).toEqual([
+      { application_id: id, decision: 'in_review', note: '', message: '', expected: '2026-11-01T10:00:00+00:00' },
+    ])
   })
 
   test('is approved with a tier, a term and an invitation, and says what became of the person', async () => {
     let stored = reviewed({ tier: null, contact_name: 'Vesela' })
     serve(() => HttpResponse.json(stored))
     const calls = serveCall('approve_application', () => {
-      stored = reviewed({ status: 'approved', member: { id: similar.id, name: 'Rila Lenses' }, memberships: { tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31' } })
+      stored = reviewed({
+        status: 'approved',
+        member: { id: similar.id, name: 'Rila Lenses' },
+        memberships: { tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31' },
+      })
       return HttpResponse.json([{ member_id: similar.id, person: 'invited', already: false }])
     })
     const { user } = await enter(`${path}/${id}`, 'administrator')
@@ -160,7 +304,13 @@ describe('an application', () => {
     put(dialog.getByLabelText(/^Name/), '')
     put(dialog.getByLabelText(/^Last day/), '')
     await user.click(approve)
-    for (const text of ['Please choose a tier', 'Please choose a day', 'Please enter the name', 'Please enter the last name']) expect(await dialog.findByText(text)).toBeVisible()
+    for (const text of [
+      'Please choose a tier',
+      'Please choose a day',
+      'Please enter the name',
+      'Please enter the last name',
+    ])
+      expect(await dialog.findByText(text)).toBeVisible()
     await user.selectOptions(dialog.getByLabelText(/^Tier/), 'enterprise')
     put(dialog.getByLabelText(/^First day/), '2027-01-01')
     put(dialog.getByLabelText(/^Last day/), '2026-12-31')
@@ -175,28 +325,48 @@ describe('an application', () => {
     expect(await screen.findByText('office@rila-lenses.example has been invited to open an account.')).toBeVisible()
     expect(calls).toEqual([
       {
-        application_id: id, expected: '2026-11-01T10:00:00+00:00',
-        approval: { name: 'Rila Lenses', industry: 'Information Technology', country: 'bulgaria', tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31', note: '', message: 'Welcome.', contact: { first_name: 'Vesela', last_name: 'Dimova', email: 'office@rila-lenses.example' } },
+        application_id: id,
+        expected: '2026-11-01T10:00:00+00:00',
+        approval: {
+          name: 'Rila Lenses',
+          industry: 'Information Technology',
+          country: 'bulgaria',
+          tier: 'enterprise',
+          starts_on: '2027-01-01',
+          ends_on: '2027-12-31',
+          note: '',
+          message: 'Welcome.',
+          contact: { first_name: 'Vesela', last_name: 'Dimova', email: 'office@rila-lenses.example' },
+        },
       },
     ])
     expect(await screen.findByText('Enterprise, January 1, 2027 to December 31, 2027')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `/dashboard/members/${similar.id}`)
+    expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute(
+      'href',
+      `/dashboard/members/${similar.id}`,
+    )
     expect(screen.queryByRole('button', { name: /Approve|Reject|Withdraw|review/ })).not.toBeInTheDocument()
   })
 
   test('is linked to an existing member, without an invitation; approved in another window, it says so', async () => {
     serve(() => HttpResponse.json(reviewed()))
     serveCall('similar_members', () => HttpResponse.json([similar]))
-    const calls = serveCall('approve_application', conflict, () => HttpResponse.json([{ member_id: similar.id, person: null, already: true }]))
+    const calls = serveCall('approve_application', conflict, () =>
+      HttpResponse.json([{ member_id: similar.id, person: null, already: true }]),
+    )
     const { user } = await enter(`${path}/${id}`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'This is an existing member, Rila Lenses AD: link instead' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'This is an existing member, Rila Lenses AD: link instead' }),
+    )
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Existing member')).toBeVisible()
     expect(dialog.queryByLabelText(/^Industry/)).not.toBeInTheDocument()
     await user.click(dialog.getByRole('checkbox', { name: /^Invite/ }))
     expect(dialog.queryByLabelText(/^Email/)).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Approve application' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Elena Marinova decided about this application on November 20, 2026 at .*Nothing of yours was saved/)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /^Elena Marinova decided about this application on November 20, 2026 at .*Nothing of yours was saved/,
+    )
     await user.click(dialog.getByRole('button', { name: 'Approve application' }))
     expect(await screen.findByText('This application had been approved already')).toBeVisible()
     expect(calls[1]).toMatchObject({ approval: { member_id: similar.id, contact: null } })
@@ -204,7 +374,11 @@ describe('an application', () => {
 
   test('is rejected with a message, or withdrawn, and a failure keeps what was written', async () => {
     serve(() => HttpResponse.json(reviewed()))
-    const calls = serveCall('decide_application', () => HttpResponse.error(), () => HttpResponse.json(true))
+    const calls = serveCall(
+      'decide_application',
+      () => HttpResponse.error(),
+      () => HttpResponse.json(true),
+    )
     const { user } = await enter(`${path}/${id}`, 'administrator')
     await user.click(await screen.findByRole('button', { name: 'Reject…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject the application of Rila Lenses?' }))
@@ -219,7 +393,10 @@ describe('an application', () => {
     expect(other.queryByLabelText('Message to the applicant')).not.toBeInTheDocument()
     await user.click(other.getByRole('button', { name: 'Withdraw application' }))
     await waitFor(() => expect(calls).toHaveLength(3))
-    expect(calls.slice(1)).toMatchObject([{ decision: 'rejected', message: 'Not this year.' }, { decision: 'withdrawn', message: '' }])
+    expect(calls.slice(1)).toMatchObject([
+      { decision: 'rejected', message: 'Not this year.' },
+      { decision: 'withdrawn', message: '' },
+    ])
   })
 
   test('takes notes, and is not found where there is none', async () => {
@@ -239,16 +416,29 @@ describe('an application', () => {
   })
 })
 
-describe('the applicant\'s page', () => {
-  const stage = (parts: object = {}) => HttpResponse.json({ status: 'submitted', submitted_at: '2026-11-01T10:00:00Z', decided_at: null, message: null, ...parts })
+describe("the applicant's page", () => {
+  const stage = (parts: object = {}) =>
+    HttpResponse.json({
+      status: 'submitted',
+      submitted_at: '2026-11-01T10:00:00Z',
+      decided_at: null,
+      message: null,
+      ...parts,
+    })
 
   test('tells the stage, and withdraws after a question', async () => {
     let status = 'in_review'
-    const asked = serveCall('application_status', () => stage({ status, decided_at: status === 'withdrawn' ? '2026-11-21T10:00:00Z' : null }))
-    const withdrawn = serveCall('withdraw_application', () => HttpResponse.error(), () => {
-      status = 'withdrawn'
-      return HttpResponse.json(true)
-    })
+    const asked = serveCall('application_status', () =>
+      stage({ status, decided_at: status === 'withdrawn' ? '2026-11-21T10:00:00Z' : null }),
+    )
+    const withdrawn = serveCall(
+      'withdraw_application',
+      () => HttpResponse.error(),
+      () => {
+        status = 'withdrawn'
+        return HttpResponse.json(true)
+      },
+    )
     const { user } = renderApp('/application?token=abc')
     expect(await screen.findByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
     await waitFor(() => expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex'))
@@ -258,7 +448,9 @@ describe('the applicant\'s page', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw your application?' }))
     expect(withdrawn).toEqual([])
     await user.click(question.getByRole('button', { name: 'Withdraw application' }))
-    expect(await question.findByRole('alert')).toHaveTextContent('Failed to withdraw the application. Please try again.')
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'Failed to withdraw the application. Please try again.',
+    )
     await user.click(question.getByRole('button', { name: 'Withdraw application' }))
     expect(await screen.findByRole('heading', { name: 'Your application has been withdrawn' })).toBeVisible()
     expect(screen.getByText('Withdrawn on')).toBeVisible()
@@ -267,7 +459,9 @@ describe('the applicant\'s page', () => {
   })
 
   test('shows the message of a decision, and no button', async () => {
-    serveCall('application_status', () => stage({ status: 'rejected', decided_at: '2026-11-20T10:00:00Z', message: 'Come back next year.' }))
+    serveCall('application_status', () =>
+      stage({ status: 'rejected', decided_at: '2026-11-20T10:00:00Z', message: 'Come back next year.' }),
+    )
     renderApp('/application?token=abc')
     expect(await screen.findByText('Come back next year.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Withdraw application' })).not.toBeInTheDocument()

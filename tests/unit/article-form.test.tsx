@@ -3,7 +3,16 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/drafts'
 import { down } from '../support/office-members'
-import { article, articleSaved, newsCategoryRows, serveArticles, serveArticleSaves, serveNewsSurroundings, stubLayout, type ArticleRow } from '../support/office-news'
+import {
+  article,
+  articleSaved,
+  newsCategoryRows,
+  serveArticles,
+  serveArticleSaves,
+  serveNewsSurroundings,
+  stubLayout,
+  type ArticleRow,
+} from '../support/office-news'
 import { person, useSignIn } from '../support/signed-in'
 import { api, enterText, server } from '../support/unit'
 
@@ -18,14 +27,38 @@ const text = () => screen.findByRole('textbox', { name: /^Text/ })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const tags = () => screen.findByRole('combobox', { name: 'Tags' })
 const save = () => screen.getByRole('button', { name: 'Save article' })
-const write = async (html: string) => fireEvent.paste(await text(), { clipboardData: { files: [], types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') } })
+const write = async (html: string) =>
+  fireEvent.paste(await text(), {
+    clipboardData: { files: [], types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
+  })
 const discard = () => screen.findByRole('button', { name: 'Discard changes' })
 
 /** The values of the form as the drafts on the device have them. */
-const values = { title: 'Typed before', slug: '', excerpt: '', content: '<p>Half a thought.</p>', image_url: '', images: [], category_id: '', tags: ['Rail'], status: 'draft', published_at: '', is_featured: false }
+const values = {
+  title: 'Typed before',
+  slug: '',
+  excerpt: '',
+  content: '<p>Half a thought.</p>',
+  image_url: '',
+  images: [],
+  category_id: '',
+  tags: ['Rail'],
+  status: 'draft',
+  published_at: '',
+  is_featured: false,
+}
 
 /** Answers a save that came second. */
-const beaten = () => HttpResponse.json({ code: 'PT409', message: 'Somebody has saved a newer version meanwhile.', details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-01-20T09:00:00+00:00' }), hint: null }, { status: 409 })
+const beaten = () =>
+  HttpResponse.json(
+    {
+      code: 'PT409',
+      message: 'Somebody has saved a newer version meanwhile.',
+      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-01-20T09:00:00+00:00' }),
+      hint: null,
+    },
+    { status: 409 },
+  )
 
 beforeEach(() => {
   stubLayout()
@@ -55,8 +88,27 @@ describe('a new article', () => {
     let stored: ArticleRow[] = []
     serveArticles(undefined, () => stored, { id: 'other', title: 'The Old Story' })
     const sent = serveArticleSaves((order) => {
-      stored = [{ ...article, ...order.article, id: order.article_id, slug: 'zhalta-shtuka-2', updated_at: '2026-01-20T10:00:00+00:00', author: null, tags: [], images: [] }]
-      return HttpResponse.json([{ id: order.article_id, slug: 'zhalta-shtuka-2', updated_at: '2026-01-20T10:00:00+00:00', status: 'published', published_at: '2126-07-08T06:30:00+00:00' }])
+      stored = [
+        {
+          ...article,
+          ...order.article,
+          id: order.article_id,
+          slug: 'zhalta-shtuka-2',
+          updated_at: '2026-01-20T10:00:00+00:00',
+          author: null,
+          tags: [],
+          images: [],
+        },
+      ]
+      return HttpResponse.json([
+        {
+          id: order.article_id,
+          slug: 'zhalta-shtuka-2',
+          updated_at: '2026-01-20T10:00:00+00:00',
+          status: 'published',
+          published_at: '2126-07-08T06:30:00+00:00',
+        },
+      ])
     })
     const { user, router } = await enter('/dashboard/news/new')
     await write('<p>Words.</p>')
@@ -73,14 +125,24 @@ describe('a new article', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Published')
     expect(screen.getByText('Saving publishes it now.')).toBeVisible()
     fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
-    await waitFor(() => expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain('Scheduled for July 8, 2126 at 9:30 AM. It becomes public by itself then.'))
+    await waitFor(() =>
+      expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
+        'Scheduled for July 8, 2126 at 9:30 AM. It becomes public by itself then.',
+      ),
+    )
     await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
     await user.type(await tags(), 'rail,')
     await user.click(screen.getByRole('checkbox', { name: 'Featured story' }))
-    expect(await screen.findByText('It takes the place of “The Old Story”. Until it is public, the news page has no featured story.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'It takes the place of “The Old Story”. Until it is public, the news page has no featured story.',
+      ),
+    ).toBeVisible()
     await user.click(save())
     const outcome = (await screen.findByText('Article saved')).closest<HTMLElement>('[role="status"]') ?? document.body
-    expect(plain(outcome)).toContain('It is scheduled for July 8, 2126 at 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.')
+    expect(plain(outcome)).toContain(
+      'It is scheduled for July 8, 2126 at 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
+    )
     const [order] = sent
     expect(router.state.location.pathname).toBe(`/dashboard/news/${order?.article_id}`)
     expect(router.state.historyAction).toBe('REPLACE')
@@ -88,7 +150,17 @@ describe('a new article', () => {
     expect(order).toEqual({
       article_id: order?.article_id,
       save_id: order?.save_id,
-      article: { title: 'Жълта щука', slug: '', excerpt: null, content: '<p>Words.</p>', image_url: null, category_id: trade?.id, status: 'published', published_at: '2126-07-08T06:30:00.000Z', is_featured: true },
+      article: {
+        title: 'Жълта щука',
+        slug: '',
+        excerpt: null,
+        content: '<p>Words.</p>',
+        image_url: null,
+        category_id: trade?.id,
+        status: 'published',
+        published_at: '2126-07-08T06:30:00.000Z',
+        is_featured: true,
+      },
       tags: ['Rail'],
       images: [],
     })
@@ -128,7 +200,13 @@ describe('a stored article', () => {
     expect(sent[0]).toMatchObject({
       article_id: article.id,
       expected: article.updated_at,
-      article: { title: article.title, slug: 'slow-wagon', status: 'published', published_at: article.published_at, content: article.content },
+      article: {
+        title: article.title,
+        slug: 'slow-wagon',
+        status: 'published',
+        published_at: article.published_at,
+        content: article.content,
+      },
       tags: ['Customs', 'Rail'],
       images: [
         { url: '/artwork/copper-mine.webp', caption: 'The pit' },
@@ -191,7 +269,16 @@ describe('a stored article', () => {
   test('is put back to an earlier version, which is stored only by saving', async () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
-    const snapshot = { ...article, title: 'First thoughts', content: '<p>Day zero.</p>', status: 'draft', published_at: null, category: 'Trade Relations', tags: ['Rail'], images: [] }
+    const snapshot = {
+      ...article,
+      title: 'First thoughts',
+      content: '<p>Day zero.</p>',
+      status: 'draft',
+      published_at: null,
+      category: 'Trade Relations',
+      tags: ['Rail'],
+      images: [],
+    }
     server.use(
       http.get(api('content_revisions'), ({ request }) =>
         new URL(request.url).searchParams.has('id')
@@ -216,8 +303,14 @@ describe('a stored article', () => {
     expect(sent).toEqual([])
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
-    expect(plain(screen.getByText('Article saved').closest<HTMLElement>('[role="status"]') ?? document.body)).toContain('It is a draft, which only staff can see.')
-    expect(sent[0]).toMatchObject({ article: { title: 'First thoughts', status: 'draft', published_at: null }, tags: ['Rail'], images: [] })
+    expect(plain(screen.getByText('Article saved').closest<HTMLElement>('[role="status"]') ?? document.body)).toContain(
+      'It is a draft, which only staff can see.',
+    )
+    expect(sent[0]).toMatchObject({
+      article: { title: 'First thoughts', status: 'draft', published_at: null },
+      tags: ['Rail'],
+      images: [],
+    })
   })
 
   test('takes back what was changed', async () => {

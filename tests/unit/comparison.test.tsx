@@ -7,8 +7,14 @@ import { richTextToLines } from '@/lib/plain-text'
 describe('a rich text as lines', () => {
   test.each([
     ['<h2>Grain</h2><p>One <strong>way</strong><br>or another</p>', 'Grain\nOne way\nor another'],
-    ['<ul><li><p>first</p></li><li><p>second</p><ul><li><p>inner</p></li></ul></li></ul>', '• first\n• second\n• inner'],
-    ['<p>See <a href="https://a.example/">the file</a> and <a href="https://b.example">https://b.example</a></p>', 'See the file (https://a.example/) and https://b.example'],
+    [
+      '<ul><li><p>first</p></li><li><p>second</p><ul><li><p>inner</p></li></ul></li></ul>',
+      '• first\n• second\n• inner',
+    ],
+    [
+      '<p>See <a href="https://a.example/">the file</a> and <a href="https://b.example">https://b.example</a></p>',
+      'See the file (https://a.example/) and https://b.example',
+    ],
     ['<p>A</p><img src="/x.webp" alt="A port"><img src="/y.webp" alt="">', 'A\n[picture: A port]\n[picture: /y.webp]'],
     ['', ''],
   ])('%s', (html, lines) => expect(richTextToLines(html)).toBe(lines))
@@ -16,24 +22,41 @@ describe('a rich text as lines', () => {
 
 describe('two versions', () => {
   test('show by words what was taken out and what was put in', () => {
-    const { container } = render(<TextComparison label="Content" before="The port of Varna" after="The harbour of Varna, enlarged" />)
-    expect([...container.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Removed: port. End of removal. '])
-    expect([...container.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual(['Added: harbour. End of addition. ', 'Added: , enlarged. End of addition. '])
+    const { container } = render(
+      <TextComparison label="Content" before="The port of Varna" after="The harbour of Varna, enlarged" />,
+    )
+    expect([...container.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual([
+      'Removed: port. End of removal. ',
+    ])
+    expect([...container.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
+      'Added: harbour. End of addition. ',
+      'Added: , enlarged. End of addition. ',
+    ])
   })
 
   test('are compared by whole words in Cyrillic too', () => {
-    const { container } = render(<TextComparison label="Content" before="Пристанището на Варна" after="Летището на Варна" />)
+    const { container } = render(
+      <TextComparison label="Content" before="Пристанището на Варна" after="Летището на Варна" />,
+    )
     expect(container.querySelector('del')).toHaveTextContent('Removed: Пристанището. End of removal.')
   })
 
   test('that have little in common are compared by lines', () => {
     const text = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
-    const { container } = render(<TextComparison label="Content" before={`Same line\n${text('а')}`} after={`Same line\n${text('b')}`} />)
+    const { container } = render(
+      <TextComparison label="Content" before={`Same line\n${text('а')}`} after={`Same line\n${text('b')}`} />,
+    )
     expect([container.querySelectorAll('ins').length, container.querySelectorAll('del').length]).toEqual([1, 1])
   })
 
   test('whose words are the same say that their form differs', () => {
-    render(<FieldComparison beforeLabel="a" afterLabel="b" fields={[{ label: 'Content', before: '<p>One</p>', after: '<h2>One</h2>', rich: true }]} />)
+    render(
+      <FieldComparison
+        beforeLabel="a"
+        afterLabel="b"
+        fields={[{ label: 'Content', before: '<p>One</p>', after: '<h2>One</h2>', rich: true }]}
+      />,
+    )
     expect(screen.getByText('The words are the same; only their form differs.')).toBeVisible()
   })
 
@@ -56,7 +79,9 @@ describe('two versions', () => {
   })
 
   test('that are alike say so', () => {
-    render(<FieldComparison beforeLabel="a" afterLabel="b" fields={[{ label: 'Title', before: 'Same', after: 'Same' }]} />)
+    render(
+      <FieldComparison beforeLabel="a" afterLabel="b" fields={[{ label: 'Title', before: 'Same', after: 'Same' }]} />,
+    )
     expect(screen.getByText('Nothing differs.')).toBeVisible()
   })
 })

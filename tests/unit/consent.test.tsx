@@ -5,7 +5,10 @@ import { choose } from '@/features/consent/consent'
 import { api, renderApp, server } from '../support/unit'
 
 const kept = 'bkcc.analytics-consent'
-const tagWindow = window as unknown as { dataLayer?: IArguments[] } & Record<`ga-disable-${string}`, boolean | undefined>
+const tagWindow = window as unknown as { dataLayer?: IArguments[] } & Record<
+  `ga-disable-${string}`,
+  boolean | undefined
+>
 
 /** A measurement id of its own for each test: a page loads the tag of an id once, and all tests of this file share a page. */
 let id = ''
@@ -15,7 +18,9 @@ beforeEach(() => {
   id = `G-UNIT${String((tests += 1)).padStart(4, '0')}`
   server.use(
     http.get(api('site_settings'), () => HttpResponse.json([{ key: 'ga_code', value: id }])),
-    http.get(api('legal_content'), () => HttpResponse.json({ content: '<p>About cookies.</p>', updated_at: '2026-01-01T00:00:00Z' })),
+    http.get(api('legal_content'), () =>
+      HttpResponse.json({ content: '<p>About cookies.</p>', updated_at: '2026-01-01T00:00:00Z' }),
+    ),
   )
 })
 afterEach(() => {
@@ -51,7 +56,11 @@ describe('the cookie banner', () => {
 
   test('stays away where the chamber counts nothing', async () => {
     let read = 0
-    server.use(http.get(api('site_settings'), () => HttpResponse.json([{ key: 'ga_code', value: '' }], { headers: { 'x-read': String((read += 1)) } })))
+    server.use(
+      http.get(api('site_settings'), () =>
+        HttpResponse.json([{ key: 'ga_code', value: '' }], { headers: { 'x-read': String((read += 1)) } }),
+      ),
+    )
     localStorage.setItem(kept, 'accepted')
     renderApp('/terms')
     await waitFor(() => expect(read).toBeGreaterThan(0))
@@ -133,7 +142,8 @@ describe('statistics', () => {
       ['config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false }],
     ])
     await waitFor(() => expect(pageViews()).toEqual([view('/terms?from=mail')]))
-    for (const queued of tagWindow.dataLayer ?? []) expect(Object.prototype.toString.call(queued), 'the tag ignores plain arrays').toBe('[object Arguments]')
+    for (const queued of tagWindow.dataLayer ?? [])
+      expect(Object.prototype.toString.call(queued), 'the tag ignores plain arrays').toBe('[object Arguments]')
     await act(() => router.navigate('/privacy'))
     await waitFor(() => expect(pageViews()).toHaveLength(2))
     await act(() => router.navigate('/terms'))
@@ -152,7 +162,8 @@ describe('statistics', () => {
     localStorage.setItem(kept, 'accepted')
     const { user, router } = renderApp('/cookies')
     await waitFor(() => expect(pageViews()).toHaveLength(1))
-    for (const cookie of ['_ga=GA1.1.1', `_ga_${id.slice(2)}=GS1.1`, '_gallery=kept', 'theme=paper']) document.cookie = cookie
+    for (const cookie of ['_ga=GA1.1.1', `_ga_${id.slice(2)}=GS1.1`, '_gallery=kept', 'theme=paper'])
+      document.cookie = cookie
     const choice = within(await screen.findByRole('region', { name: 'Your choice about statistics' }))
     expect(choice.getByRole('status')).toHaveTextContent('You have agreed to statistics.')
     await user.click(choice.getByRole('button', { name: 'Choose again' }))
@@ -179,7 +190,9 @@ describe('the choice on the Cookie page', () => {
   ])('%s', async (name, standing, tags) => {
     const { user } = renderApp('/cookies')
     await user.click(await screen.findByRole('button', { name }))
-    expect(within(screen.getByRole('region', { name: 'Your choice about statistics' })).getByRole('status')).toHaveTextContent(standing)
+    expect(
+      within(screen.getByRole('region', { name: 'Your choice about statistics' })).getByRole('status'),
+    ).toHaveTextContent(standing)
     await noBanner()
     expect(scripts()).toHaveLength(tags)
   })
@@ -189,7 +202,9 @@ describe('the choice on the Cookie page', () => {
     localStorage.setItem(kept, 'accepted')
     const { user } = renderApp('/cookies')
     const choice = within(await screen.findByRole('region', { name: 'Your choice about statistics' }))
-    expect(choice.getByRole('status')).toHaveTextContent('You have agreed to statistics. The chamber has switched statistics off at present')
+    expect(choice.getByRole('status')).toHaveTextContent(
+      'You have agreed to statistics. The chamber has switched statistics off at present',
+    )
     await user.click(choice.getByRole('button', { name: 'Forget my choice' }))
     expect(localStorage.getItem(kept)).toBeNull()
     expect(choice.queryByRole('button')).not.toBeInTheDocument()

@@ -37,7 +37,13 @@ const stored = () => new HttpResponse(null, { status: 204 })
 async function openForm() {
   const app = renderApp('/contact')
   const form = within(await screen.findByRole('form', { name: 'Write to us' }))
-  const fields = { name: form.getByLabelText(/^Name/), email: form.getByLabelText(/^Email/), company: form.getByLabelText('Company'), subject: form.getByLabelText(/^Subject/), message: form.getByLabelText(/^Message/) }
+  const fields = {
+    name: form.getByLabelText(/^Name/),
+    email: form.getByLabelText(/^Email/),
+    company: form.getByLabelText('Company'),
+    subject: form.getByLabelText(/^Subject/),
+    message: form.getByLabelText(/^Message/),
+  }
   // The form waits until a person could have filled it in; whoever tests it is quicker.
   const clock = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => clock() + 9000)
@@ -55,7 +61,10 @@ describe('contact page', () => {
     renderApp('/contact')
     const main = within(await screen.findByRole('main'))
     expect(await main.findByRole('heading', { name: 'Sofia, Bulgaria' })).toBeVisible()
-    expect(main.getByRole('link', { name: 'office@bkcc.example' })).toHaveAttribute('href', 'mailto:office@bkcc.example')
+    expect(main.getByRole('link', { name: 'office@bkcc.example' })).toHaveAttribute(
+      'href',
+      'mailto:office@bkcc.example',
+    )
     expect(main.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
@@ -63,7 +72,13 @@ describe('contact page', () => {
     const sent = answerWith(stored)
     const { user, fields, button } = await openForm()
     await user.click(button)
-    for (const text of ['Please enter your name', 'Please enter your email address', 'Please choose a subject', 'Please write a message']) expect(await screen.findByText(text)).toBeVisible()
+    for (const text of [
+      'Please enter your name',
+      'Please enter your email address',
+      'Please choose a subject',
+      'Please write a message',
+    ])
+      expect(await screen.findByText(text)).toBeVisible()
     expect(fields.name).toHaveFocus()
     expect(fields.company).toBeValid()
     expect(fields.name).toHaveAccessibleDescription('Please enter your name')
@@ -77,7 +92,16 @@ describe('contact page', () => {
     await user.dblClick(button)
     expect(await screen.findByText(success)).toBeVisible()
     expect(screen.getByText('Thank you for your message. We will get back to you soon.')).toBeVisible()
-    expect(sent).toEqual([{ id: expect.stringMatching(uuid) as string, name: 'Aigerim Sadykova', email: 'aigerim@steppe.example', company: null, subject: 'events', message: 'May I bring a colleague?' }])
+    expect(sent).toEqual([
+      {
+        id: expect.stringMatching(uuid) as string,
+        name: 'Aigerim Sadykova',
+        email: 'aigerim@steppe.example',
+        company: null,
+        subject: 'events',
+        message: 'May I bring a colleague?',
+      },
+    ])
     for (const field of Object.values(fields)) expect(field).toHaveValue('')
   })
 
@@ -108,11 +132,18 @@ describe('contact page', () => {
   })
 
   it('says in the database’s words that there were too many, and how the form was filled in', async () => {
-    answerWith(() => HttpResponse.json({ code: 'PT429', message: 'Too many requests at the moment. Please try again later.' }, { status: 429 }))
+    answerWith(() =>
+      HttpResponse.json(
+        { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' },
+        { status: 429 },
+      ),
+    )
     const { user, fields, fill, button } = await openForm()
     await fill()
     await user.click(button)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests at the moment. Please try again later.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many requests at the moment. Please try again later.',
+    )
     expect(fields.message).toHaveValue('May I bring a colleague?')
     expect(guards).toEqual([{ seconds: expect.any(Number) as number, website: '' }])
   })
@@ -145,7 +176,10 @@ describe('contactSchema', () => {
     expect(contactSchema.safeParse({ ...message, [field]: '🌾'.repeat(max) }).success).toBe(true)
     expect(contactSchema.safeParse({ ...message, [field]: 'x'.repeat(max + 1) }).success).toBe(false)
   })
-  it.each(['a@b', 'a b@c.example', 'a@b..example', '@b.example', 'a@b.e', `${'a'.repeat(250)}@b.example`])('refuses the address %s', (email) => {
-    expect(contactSchema.safeParse({ ...message, email }).success).toBe(false)
-  })
+  it.each(['a@b', 'a b@c.example', 'a@b..example', '@b.example', 'a@b.e', `${'a'.repeat(250)}@b.example`])(
+    'refuses the address %s',
+    (email) => {
+      expect(contactSchema.safeParse({ ...message, email }).success).toBe(false)
+    },
+  )
 })

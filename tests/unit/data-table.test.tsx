@@ -16,7 +16,12 @@ const rows: Row[] = [
   { id: '2', name: 'Ivo', joined: 'June' },
 ]
 
-function renderTable(props: { sort?: Sort; sortHref?: (sort: Sort) => string; busy?: boolean; details?: RowDetails<Row> }) {
+function renderTable(props: {
+  sort?: Sort
+  sortHref?: (sort: Sort) => string
+  busy?: boolean
+  details?: RowDetails<Row>
+}) {
   const element = <DataTable caption="Users" columns={columns} rows={rows} rowKey={({ id }) => id} {...props} />
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
@@ -27,7 +32,11 @@ describe('a table', () => {
   test('is named by its caption and has a header for each cell', () => {
     renderTable({})
     const table = within(screen.getByRole('table', { name: 'Users' }))
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Joined', 'Actions'])
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Joined',
+      'Actions',
+    ])
     expect(table.queryByRole('link')).not.toBeInTheDocument()
     expect(table.getAllByRole('row')).toHaveLength(3)
     expect(within(table.getByRole('row', { name: /Ivo/ })).getByRole('button', { name: 'Edit Ivo' })).toBeVisible()
@@ -41,7 +50,9 @@ describe('a table', () => {
     expect(screen.queryByText('Joined in June')).toBeNull()
     fireEvent.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'true')
-    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toContainElement(screen.getByText('Joined in June'))
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toContainElement(
+      screen.getByText('Joined in June'),
+    )
     expect(screen.queryByText('Joined in May')).toBeNull()
     fireEvent.click(button)
     expect(screen.queryByText('Joined in June')).toBeNull()
@@ -66,9 +77,15 @@ describe('a table', () => {
 
   test('can be sorted from a list of orders where it has no headers', () => {
     const wishes: Sort[] = []
-    render(<SortSelect columns={columns} sort={{ key: 'joined', descending: true }} onSort={(sort) => wishes.push(sort)} />)
+    render(
+      <SortSelect columns={columns} sort={{ key: 'joined', descending: true }} onSort={(sort) => wishes.push(sort)} />,
+    )
     const select = screen.getByLabelText('Sort by')
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Name, ascending', 'Name, descending', 'Joined, ascending', 'Joined, descending'])
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name, ascending', 'Name, descending', 'Joined, ascending', 'Joined, descending'])
     expect(select).toHaveDisplayValue('Joined, descending')
     fireEvent.change(select, { target: { value: 'name asc' } })
     fireEvent.change(select, { target: { value: 'name desc' } })

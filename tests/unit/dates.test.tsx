@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { calendarLeaf, formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, fromLocalInput, toLocalInput, zoneOffset } from '@/lib/dates'
+import {
+  calendarLeaf,
+  formatDate,
+  formatDateRange,
+  formatDayAndTime,
+  formatOffset,
+  formatTime,
+  fromLocalInput,
+  toLocalInput,
+  zoneOffset,
+} from '@/lib/dates'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
@@ -72,8 +82,11 @@ describe('the wall clock of an input', () => {
     expect(toLocalInput('2026-03-29T01:30:00.000Z', 'Europe/Sofia')).toBe('2026-03-29T04:30')
   })
 
-  test.each(['', 'soon', '2026-02-31T10:00', '2026-13-01T10:00', '2026-01-01', '12026-01-01T10:00'])('%s is no date and time', (text) => {
-    expect(fromLocalInput(text, 'Europe/Sofia')).toBe('')
-    expect(toLocalInput(text === '' ? '' : 'x', 'Europe/Sofia')).toBe('')
-  })
+  test.each(['', 'soon', '2026-02-31T10:00', '2026-13-01T10:00', '2026-01-01', '12026-01-01T10:00'])(
+    '%s is no date and time',
+    (text) => {
+      expect(fromLocalInput(text, 'Europe/Sofia')).toBe('')
+      expect(toLocalInput(text === '' ? '' : 'x', 'Europe/Sofia')).toBe('')
+    },
+  )
 })

@@ -1,7 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { directoryHref, monogramOf, placeOf, readableAddress, readDirectoryFilter } from '@/features/directory/directory'
+import {
+  directoryHref,
+  monogramOf,
+  placeOf,
+  readableAddress,
+  readDirectoryFilter,
+} from '@/features/directory/directory'
 import { api, renderApp, server } from '../support/unit'
 
 const rila = {
@@ -21,7 +27,10 @@ const rila = {
 function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total?: number } = {}) {
   const asked: URL[] = []
   const searched: unknown[] = []
-  const answer = () => HttpResponse.json(rows as Record<string, unknown>[], { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` } })
+  const answer = () =>
+    HttpResponse.json(rows as Record<string, unknown>[], {
+      headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
+    })
   server.use(
     http.get(api('members'), ({ request }) => {
       asked.push(new URL(request.url))
@@ -39,8 +48,15 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
 beforeEach(() => {
   server.use(
     // Of companies there are as many as the list says.
-    http.post(api('rpc/count_rows'), async ({ request }) => (JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined)),
-    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 4 }, { industry: 'Manufacturing', count: 9 }])),
+    http.post(api('rpc/count_rows'), async ({ request }) =>
+      JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined,
+    ),
+    http.post(api('rpc/get_member_industries'), () =>
+      HttpResponse.json([
+        { industry: 'Energy', count: 4 },
+        { industry: 'Manufacturing', count: 9 },
+      ]),
+    ),
   )
 })
 
@@ -60,7 +76,13 @@ describe('directory page', () => {
     expect(await screen.findByRole('link', { name: /Company Members\s*50/ })).toHaveAttribute('aria-current', 'page')
     expect(await screen.findByRole('link', { name: /Individual Members\s*11/ })).not.toHaveAttribute('aria-current')
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ status: 'eq.active', member_type: 'eq.company', order: 'name.asc,id.asc', offset: '0', limit: '12' })
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      status: 'eq.active',
+      member_type: 'eq.company',
+      order: 'name.asc,id.asc',
+      offset: '0',
+      limit: '12',
+    })
   })
 
   it('takes the whole view from the address and asks the database for it', async () => {
@@ -70,7 +92,11 @@ describe('directory page', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('rila')
     expect(await screen.findByRole('option', { name: 'Energy (4)', selected: true })).toBeInTheDocument()
     expect(searched).toEqual([{ query: 'rila', wanted: { member_type: 'individual', industry: 'Energy' } }])
-    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({ member_type: 'eq.individual', industry: 'eq.Energy', offset: '12' })
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      member_type: 'eq.individual',
+      industry: 'eq.Energy',
+      offset: '12',
+    })
     expect(screen.getByText('1 individual matching “rila” in Energy')).toBeVisible()
   })
 
@@ -122,10 +148,24 @@ describe('directory page', () => {
   })
 
   it('leads from a page beyond the end to the first', async () => {
-    server.use(http.get(api('members'), () => HttpResponse.json({ code: 'PGRST103', details: 'An offset of 2352 was requested, but there are only 35 rows.', message: 'Requested range not satisfiable' }, { status: 416 })))
+    server.use(
+      http.get(api('members'), () =>
+        HttpResponse.json(
+          {
+            code: 'PGRST103',
+            details: 'An offset of 2352 was requested, but there are only 35 rows.',
+            message: 'Requested range not satisfiable',
+          },
+          { status: 416 },
+        ),
+      ),
+    )
     renderApp('/members?industry=Energy&page=99')
     expect(await screen.findByText('No company members found.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/members?industry=Energy')
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/members?industry=Energy',
+    )
   })
 
   it('says that it failed, and tries again', async () => {
@@ -143,22 +183,40 @@ describe('directory page', () => {
     const more = await screen.findByRole('button', { name: 'Read more about Rila Instruments' })
     expect(more).toHaveAttribute('aria-expanded', 'false')
     await user.click(more)
-    expect(screen.getByRole('button', { name: 'Show less about Rila Instruments' })).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('button', { name: 'Show less about Rila Instruments' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
   })
 })
 
 describe('directory rules', () => {
-  it.each(['/members', '/members?type=individual', '/members?industry=Agriculture+%26+Food&q=wine&page=3'])('reads %s and writes it again', (href) => {
-    expect(directoryHref(readDirectoryFilter(new URL(href, 'http://localhost').searchParams))).toBe(href)
-  })
+  it.each(['/members', '/members?type=individual', '/members?industry=Agriculture+%26+Food&q=wine&page=3'])(
+    'reads %s and writes it again',
+    (href) => {
+      expect(directoryHref(readDirectoryFilter(new URL(href, 'http://localhost').searchParams))).toBe(href)
+    },
+  )
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'type=robot', `q=${'%20'.repeat(5)}`])('takes %s for the first page of all companies', (query) => {
-    expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({ type: 'company', industry: '', search: '', page: 1 })
-  })
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'type=robot', `q=${'%20'.repeat(5)}`])(
+    'takes %s for the first page of all companies',
+    (query) => {
+      expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({
+        type: 'company',
+        industry: '',
+        search: '',
+        page: 1,
+      })
+    },
+  )
 
   it('shortens names, places and addresses for reading', () => {
     expect([monogramOf('„Рила“ Инструментс ООД'), monogramOf('Ivo')]).toEqual(['РИ', 'I'])
-    expect([placeOf({ city: 'Poti', country: 'other' }), placeOf({ city: null, country: 'kazakhstan' }), placeOf({ city: null, country: null })]).toEqual(['Poti', 'Kazakhstan', ''])
+    expect([
+      placeOf({ city: 'Poti', country: 'other' }),
+      placeOf({ city: null, country: 'kazakhstan' }),
+      placeOf({ city: null, country: null }),
+    ]).toEqual(['Poti', 'Kazakhstan', ''])
     expect(readableAddress('https://www.rila.example/shop/')).toBe('rila.example/shop')
   })
 })

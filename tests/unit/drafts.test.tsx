@@ -4,10 +4,14 @@ import { useDraft } from '@/components/use-draft'
 import { clearOldDrafts, listDrafts, readDraft, removeDraft, saveDraft } from '@/lib/drafts'
 
 type Values = { text: string }
-const parse = (values: unknown): Values | undefined => (typeof (values as Values | null)?.text === 'string' ? (values as Values) : undefined)
+const parse = (values: unknown): Values | undefined =>
+  typeof (values as Values | null)?.text === 'string' ? (values as Values) : undefined
 const key = 'article:new'
 const save = (text: string, owner = 'me', of = key) => saveDraft({ owner, key: of, values: { text }, base: 'v1' })
-const kept = () => listDrafts('me', key, parse).map(({ values }) => values.text).toSorted()
+const kept = () =>
+  listDrafts('me', key, parse)
+    .map(({ values }) => values.text)
+    .toSorted()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
@@ -37,7 +41,11 @@ function fill(most: number) {
 describe('drafts on the device', () => {
   test('come back to whom they belong, and to nobody else', () => {
     expect(save('Hello')).toBe(true)
-    expect(readDraft('me', key, parse)).toMatchObject({ values: { text: 'Hello' }, base: 'v1', savedAt: '2026-11-21T10:00:00.000Z' })
+    expect(readDraft('me', key, parse)).toMatchObject({
+      values: { text: 'Hello' },
+      base: 'v1',
+      savedAt: '2026-11-21T10:00:00.000Z',
+    })
     expect(readDraft('you', key, parse)).toBeUndefined()
     expect(readDraft('me', 'event:new', parse)).toBeUndefined()
     removeDraft('me', key)
@@ -77,7 +85,12 @@ describe('drafts on the device', () => {
 
 describe('a form', () => {
   type Props = { text: string; changed: boolean }
-  const open = () => renderHook(({ text, changed }: Props) => useDraft<Values>({ owner: 'me', key, values: { text }, changed, base: null, parse }), { initialProps: { text: '', changed: false } })
+  const open = () =>
+    renderHook(
+      ({ text, changed }: Props) =>
+        useDraft<Values>({ owner: 'me', key, values: { text }, changed, base: null, parse }),
+      { initialProps: { text: '', changed: false } },
+    )
   const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
   const type = (form: ReturnType<typeof open>, text: string) => {
     form.rerender({ text, changed: true })

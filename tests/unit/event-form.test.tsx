@@ -1,8 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { copyOf, emptyEvent, eventRowOf, eventSchema, eventValuesOf, inZone, parseEventDraft, zoneChoices, type EventValues } from '@/features/events/event-values'
-import { event, saved, serveEventSaves, serveEventSurroundings, serveStored, type EventRow } from '../support/office-events'
+import {
+  copyOf,
+  emptyEvent,
+  eventRowOf,
+  eventSchema,
+  eventValuesOf,
+  inZone,
+  parseEventDraft,
+  zoneChoices,
+  type EventValues,
+} from '@/features/events/event-values'
+import {
+  event,
+  saved,
+  serveEventSaves,
+  serveEventSurroundings,
+  serveStored,
+  type EventRow,
+} from '../support/office-events'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
@@ -13,7 +30,13 @@ const address = `/dashboard/events/${event.id}`
 
 beforeEach(() => {
   // Each question after a role looks at every choice of a form, and there are over four hundred zones.
-  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda', 'Europe/London', 'America/New_York'])
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([
+    'Europe/Sofia',
+    'Asia/Almaty',
+    'Asia/Qyzylorda',
+    'Europe/London',
+    'America/New_York',
+  ])
   serveEventSurroundings()
   // What the editor asks of a layout, which jsdom does not have.
   const nowhere = () => new DOMRect()
@@ -28,12 +51,19 @@ const field = async (name: string | RegExp) => {
   await screen.findByRole('textbox', { name: 'Description' })
   return screen.getByLabelText<HTMLInputElement>(name)
 }
-const set = async (name: string | RegExp, value: string) => void fireEvent.change(await field(name), { target: { value } })
+const set = async (name: string | RegExp, value: string) =>
+  void fireEvent.change(await field(name), { target: { value } })
 const save = () => screen.getByRole('button', { name: 'Save event' })
 const values: EventValues = eventValuesOf(event)
 
 /** The sentences about an event that may not be saved, by field. */
-const refused = (change: Partial<EventValues>) => Object.fromEntries((eventSchema.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+const refused = (change: Partial<EventValues>) =>
+  Object.fromEntries(
+    (eventSchema.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
 
 describe('the rules of saving', () => {
   test('a stored event may be saved as it is', () => {
@@ -53,7 +83,10 @@ describe('the rules of saving', () => {
 
   test.each<[Partial<EventValues>, Record<string, string>]>([
     [{ end_date: values.start_date }, { end_date: 'Please choose an end after the start' }],
-    [{ registration_deadline: '2126-12-08T07:31:00.000Z' }, { registration_deadline: 'Please choose a registration deadline that is not after the start' }],
+    [
+      { registration_deadline: '2126-12-08T07:31:00.000Z' },
+      { registration_deadline: 'Please choose a registration deadline that is not after the start' },
+    ],
     [{ registration_deadline: values.start_date }, {}],
     [{ registration_deadline: '' }, {}],
     [{ title: 'x'.repeat(201) }, { title: 'Please use at most 200 characters' }],
@@ -62,9 +95,15 @@ describe('the rules of saving', () => {
     [{ description: '<p> </p>' }, { description: 'Please write a description' }],
     [{ max_participants: '0' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
     [{ max_participants: '2.5' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
-    [{ max_participants: '2147483648' }, { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' }],
+    [
+      { max_participants: '2147483648' },
+      { max_participants: 'Please enter a whole number, 1 or more, or leave it empty' },
+    ],
     [{ max_participants: '' }, {}],
-    [{ is_online: true, meeting_url: 'javascript:alert(1)' }, { meeting_url: 'Please enter a web address that begins with http:// or https://' }],
+    [
+      { is_online: true, meeting_url: 'javascript:alert(1)' },
+      { meeting_url: 'Please enter a web address that begins with http:// or https://' },
+    ],
     [{ is_online: false, meeting_url: 'javascript:alert(1)' }, {}],
     [{ location: 'x'.repeat(301) }, { location: 'Please use at most 300 characters' }],
     [{ is_online: true, location: 'x'.repeat(301) }, {}],
@@ -73,16 +112,43 @@ describe('the rules of saving', () => {
   })
 
   test('what is sent is what is shown, with nothing for what is empty', () => {
-    const typed = { ...values, location: 'Sofia', meeting_url: 'https://meet.bkcc.example/a', max_participants: '', registration_deadline: '', image_url: '' }
+    const typed = {
+      ...values,
+      location: 'Sofia',
+      meeting_url: 'https://meet.bkcc.example/a',
+      max_participants: '',
+      registration_deadline: '',
+      image_url: '',
+    }
     const { event: row, images } = eventRowOf(typed)
-    expect(row).toMatchObject({ location: 'Sofia', meeting_url: null, max_participants: null, registration_deadline: null, image_url: null, start_date: '2126-12-08T07:30:00.000Z' })
+    expect(row).toMatchObject({
+      location: 'Sofia',
+      meeting_url: null,
+      max_participants: null,
+      registration_deadline: null,
+      image_url: null,
+      start_date: '2126-12-08T07:30:00.000Z',
+    })
     expect(row).not.toHaveProperty('images')
-    expect(images).toEqual([{ url: '/artwork/copper-mine.webp', caption: 'The pit' }, { url: '/artwork/steppe-rail.webp', caption: null }])
-    expect(eventRowOf({ ...typed, is_online: true, max_participants: '12' }).event).toMatchObject({ location: null, meeting_url: 'https://meet.bkcc.example/a', max_participants: 12 })
+    expect(images).toEqual([
+      { url: '/artwork/copper-mine.webp', caption: 'The pit' },
+      { url: '/artwork/steppe-rail.webp', caption: null },
+    ])
+    expect(eventRowOf({ ...typed, is_online: true, max_participants: '12' }).event).toMatchObject({
+      location: null,
+      meeting_url: 'https://meet.bkcc.example/a',
+      max_participants: 12,
+    })
   })
 
   test('in another zone the clock shows the same', () => {
-    expect(inZone({ ...values, registration_deadline: '' }, 'Asia/Almaty')).toEqual({ ...values, time_zone: 'Asia/Almaty', start_date: '2126-12-08T04:30:00.000Z', end_date: '2126-12-08T11:00:00.000Z', registration_deadline: '' })
+    expect(inZone({ ...values, registration_deadline: '' }, 'Asia/Almaty')).toEqual({
+      ...values,
+      time_zone: 'Asia/Almaty',
+      start_date: '2126-12-08T04:30:00.000Z',
+      end_date: '2126-12-08T11:00:00.000Z',
+      registration_deadline: '',
+    })
   })
 
   test('a copy has a title of its own, is to come and not featured, and keeps the dates', () => {
@@ -125,7 +191,9 @@ describe('the form', () => {
     expect(await field('Start *')).toHaveValue('2126-12-08T09:30')
     expect(screen.getByLabelText('Registration deadline')).toHaveValue('2126-12-04T18:00')
     await waitFor(() => expect(screen.getByLabelText('Category *')).toHaveDisplayValue('Business Forum'))
-    expect(screen.getByText('The Events page opens with it instead of “Energy Day”, whose place it takes.')).toBeVisible()
+    expect(
+      screen.getByText('The Events page opens with it instead of “Energy Day”, whose place it takes.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     await set('Title *', '  Forum of Forums ')
     await set('Address on the site', 'forum-of-forums')
@@ -134,19 +202,42 @@ describe('the form', () => {
     await user.click(screen.getByRole('checkbox', { name: /Featured event/ }))
     await user.click(save())
     expect(await screen.findByText('Event saved')).toBeVisible()
-    expect(screen.getByRole('link', { name: '/events/forum-of-forums' })).toHaveAttribute('href', '/events/forum-of-forums')
+    expect(screen.getByRole('link', { name: '/events/forum-of-forums' })).toHaveAttribute(
+      'href',
+      '/events/forum-of-forums',
+    )
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       event_id: event.id,
       expected: event.updated_at,
-      event: { title: 'Forum of Forums', slug: 'forum-of-forums', description: event.description, category_id: event.category_id, status: 'upcoming', start_date: '2126-12-08T07:30:00.000Z', end_date: '2126-12-08T16:15:00.000Z', time_zone: 'Europe/Sofia', location: 'Congress hall, Sofia', meeting_url: null, is_online: false, max_participants: null, is_featured: true, image_url: '/artwork/conference-hall.webp' },
-      images: [{ url: '/artwork/copper-mine.webp', caption: 'The pit' }, { url: '/artwork/steppe-rail.webp', caption: null }],
+      event: {
+        title: 'Forum of Forums',
+        slug: 'forum-of-forums',
+        description: event.description,
+        category_id: event.category_id,
+        status: 'upcoming',
+        start_date: '2126-12-08T07:30:00.000Z',
+        end_date: '2126-12-08T16:15:00.000Z',
+        time_zone: 'Europe/Sofia',
+        location: 'Congress hall, Sofia',
+        meeting_url: null,
+        is_online: false,
+        max_participants: null,
+        is_featured: true,
+        image_url: '/artwork/conference-hall.webp',
+      },
+      images: [
+        { url: '/artwork/copper-mine.webp', caption: 'The pit' },
+        { url: '/artwork/steppe-rail.webp', caption: null },
+      ],
     })
     expect(await field('Title *')).toHaveValue('Forum of Forums')
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     await set('Location', 'Varna')
     await user.click(save())
-    await waitFor(() => expect(sent[1]).toMatchObject({ expected: '2026-11-02T10:00:00+00:00', event: { location: 'Varna' } }))
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({ expected: '2026-11-02T10:00:00+00:00', event: { location: 'Varna' } }),
+    )
   })
 
   test('a changed zone keeps the wall clock', async () => {
@@ -160,7 +251,13 @@ describe('the form', () => {
     expect(screen.getByLabelText('Registration deadline')).toHaveValue('2126-12-04T18:00')
     expect(screen.getAllByText('Astana time')).toHaveLength(2)
     await user.click(save())
-    await waitFor(() => expect(sent[0]?.event).toMatchObject({ time_zone: 'Asia/Almaty', start_date: '2126-12-08T04:30:00.000Z', registration_deadline: '2126-12-04T13:00:00.000Z' }))
+    await waitFor(() =>
+      expect(sent[0]?.event).toMatchObject({
+        time_zone: 'Asia/Almaty',
+        start_date: '2126-12-08T04:30:00.000Z',
+        registration_deadline: '2126-12-04T13:00:00.000Z',
+      }),
+    )
   })
 
   test('switching between online and a place keeps both texts until one of them is saved', async () => {
@@ -179,7 +276,11 @@ describe('the form', () => {
     expect(await field('Meeting URL')).toHaveValue('https://meet.bkcc.example/a')
     await user.click(save())
     expect(await screen.findByText('Event saved')).toBeVisible()
-    expect(sent[0]?.event).toMatchObject({ is_online: true, meeting_url: 'https://meet.bkcc.example/a', location: null })
+    expect(sent[0]?.event).toMatchObject({
+      is_online: true,
+      meeting_url: 'https://meet.bkcc.example/a',
+      location: null,
+    })
     await user.click(online)
     expect(await field('Location')).toHaveValue('')
   })
@@ -193,7 +294,9 @@ describe('the form', () => {
     expect(await screen.findByText('Please enter the title')).toBeVisible()
     expect(screen.getAllByText('Start date and end date are required')).toHaveLength(2)
     expect(await field('Title *')).toHaveFocus()
-    vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
+    vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({
+      badInput: true,
+    } as ValidityState)
     await user.click(save())
     expect(await screen.findByText('Please enter the date and the time')).toBeVisible()
     expect(sent).toEqual([])
@@ -215,7 +318,11 @@ describe('the form', () => {
   test('who saves second sees both versions and chooses', async () => {
     let stored: EventRow = event
     serveStored(() => [stored])
-    const conflict = { code: 'PT409', message: 'Somebody has saved a newer version meanwhile.', details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-11-05T09:00:00Z' }) }
+    const conflict = {
+      code: 'PT409',
+      message: 'Somebody has saved a newer version meanwhile.',
+      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-11-05T09:00:00Z' }),
+    }
     const sent = serveEventSaves(() => HttpResponse.json(conflict, { status: 409 }), saved)
     const { user } = await enter(address)
     await set('Location', 'Varna')
@@ -244,7 +351,10 @@ describe('the form', () => {
     expect(await screen.findByText(/This is a copy of “Sofia–Astana Business Forum”, with its dates/)).toBeVisible()
     expect(await field('Title *')).toHaveValue(`Copy of ${event.title}`)
     expect(screen.getByLabelText('Address on the site')).toHaveValue('')
-    expect(screen.getByLabelText('Address on the site')).toHaveAttribute('placeholder', 'copy-of-sofia-astana-business-forum')
+    expect(screen.getByLabelText('Address on the site')).toHaveAttribute(
+      'placeholder',
+      'copy-of-sofia-astana-business-forum',
+    )
     expect(screen.getByLabelText('Status *')).toHaveDisplayValue('Upcoming')
     expect(screen.getByRole('checkbox', { name: /Featured event/ })).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Delete event' })).toBeNull()
@@ -254,7 +364,13 @@ describe('the form', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.event_id).not.toBe(event.id)
     expect(sent[0]).not.toHaveProperty('expected')
-    expect(sent[0]?.event).toMatchObject({ title: `Copy of ${event.title}`, slug: '', status: 'upcoming', is_featured: false, start_date: '2127-01-11T08:00:00.000Z' })
+    expect(sent[0]?.event).toMatchObject({
+      title: `Copy of ${event.title}`,
+      slug: '',
+      status: 'upcoming',
+      is_featured: false,
+      start_date: '2127-01-11T08:00:00.000Z',
+    })
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/events/${sent[0]?.event_id}`))
     // The page under the event's own address, which reads it; until then the form that has saved says so too.
     expect(await screen.findByText('Copied', { selector: 'h1' })).toBeVisible()
@@ -289,9 +405,18 @@ describe('the form', () => {
     await waitFor(() => expect(save()).toBeEnabled())
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
-    const stored = paths.filter((path) => path.endsWith('-900x600.webp')).map((path) => `http://localhost${path.replace('/object/', '/object/public/')}`)
+    const stored = paths
+      .filter((path) => path.endsWith('-900x600.webp'))
+      .map((path) => `http://localhost${path.replace('/object/', '/object/public/')}`)
     expect(stored[0]).toContain(`/events/${event.id}/`)
-    expect(sent[0]).toMatchObject({ event: { image_url: stored[0] }, images: [{ url: '/artwork/copper-mine.webp' }, { url: '/artwork/steppe-rail.webp' }, { url: stored[1], caption: null }] })
+    expect(sent[0]).toMatchObject({
+      event: { image_url: stored[0] },
+      images: [
+        { url: '/artwork/copper-mine.webp' },
+        { url: '/artwork/steppe-rail.webp' },
+        { url: stored[1], caption: null },
+      ],
+    })
   })
 
   test('an older version is put back into the form, and discarded again', async () => {
@@ -299,7 +424,11 @@ describe('the form', () => {
     server.use(
       http.get(api('content_revisions'), ({ request }) => {
         const one = new URL(request.url).searchParams.has('id')
-        return HttpResponse.json(one ? { snapshot: { ...event, title: 'Forum, first idea', max_participants: null } } : [{ id: 7, saved_at: '2026-10-01T08:00:00Z', saved_by_name: 'Ivo Petrov' }])
+        return HttpResponse.json(
+          one
+            ? { snapshot: { ...event, title: 'Forum, first idea', max_participants: null } }
+            : [{ id: 7, saved_at: '2026-10-01T08:00:00Z', saved_by_name: 'Ivo Petrov' }],
+        )
       }),
     )
     const { user } = await enter(address)

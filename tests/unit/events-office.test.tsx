@@ -21,14 +21,18 @@ describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address = `/dashboard/events?q=rail&status=cancelled&category=${event.category_id}&sort=-title&page=3`
     expect(officeEventsHref(readEventFilter(new URL(address, 'http://x').searchParams))).toBe(address)
-    expect(officeEventsHref(readEventFilter(new URLSearchParams('status=gone&category=forum&sort=place&page=0')))).toBe('/dashboard/events')
+    expect(officeEventsHref(readEventFilter(new URLSearchParams('status=gone&category=forum&sort=place&page=0')))).toBe(
+      '/dashboard/events',
+    )
   })
 })
 
 test('an event is overdue while its status says that it is to come or goes on, and its end has passed', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const over = '2026-11-21T11:59:00Z'
-  expect(['upcoming', 'ongoing', 'completed', 'cancelled'].map((status) => isOverdue({ status, end_date: over }, now))).toEqual([true, true, false, false])
+  expect(
+    ['upcoming', 'ongoing', 'completed', 'cancelled'].map((status) => isOverdue({ status, end_date: over }, now)),
+  ).toEqual([true, true, false, false])
   expect(isOverdue({ status: 'upcoming', end_date: '2026-11-21T12:01:00Z' }, now)).toBe(false)
 })
 
@@ -36,7 +40,23 @@ describe('the list', () => {
   test('waits, then shows its rows, read with one request without their long texts', async () => {
     let arrive = () => {}
     const wait = new Promise<void>((resolve) => (arrive = resolve))
-    const asked = serveEvents(() => rows([{ ...event, is_featured: true }, { ...event, id: '2', title: 'Webinar', is_online: true, status: 'ongoing', end_date: '2020-01-01T10:00:00+00:00', start_date: '2020-01-01T08:00:00+00:00' }], 60))
+    const asked = serveEvents(() =>
+      rows(
+        [
+          { ...event, is_featured: true },
+          {
+            ...event,
+            id: '2',
+            title: 'Webinar',
+            is_online: true,
+            status: 'ongoing',
+            end_date: '2020-01-01T10:00:00+00:00',
+            start_date: '2020-01-01T08:00:00+00:00',
+          },
+        ],
+        60,
+      ),
+    )
     server.use(
       http.get(api('events'), async () => {
         await wait
@@ -46,7 +66,15 @@ describe('the list', () => {
     expect(await screen.findByRole('status', { name: 'Loading events…' })).toBeVisible()
     arrive()
     const row = await rowOf(event.title)
-    for (const text of ['Featured', 'Business Forum', 'December 8, 2126', '9:30 AM – 4:00 PM (Sofia time)', 'Congress hall, Sofia', 'Upcoming']) expect(plain(row)).toContain(text)
+    for (const text of [
+      'Featured',
+      'Business Forum',
+      'December 8, 2126',
+      '9:30 AM – 4:00 PM (Sofia time)',
+      'Congress hall, Sofia',
+      'Upcoming',
+    ])
+      expect(plain(row)).toContain(text)
     expect(plain(row)).not.toContain('listed as past')
     const other = await rowOf('Webinar')
     expect(other).toHaveTextContent('Online Event')
@@ -54,26 +82,52 @@ describe('the list', () => {
     expect(other).not.toHaveTextContent('Featured')
     expect(screen.getByText('60 events')).toBeVisible()
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
-    expect(within(row).getByRole('link', { name: `Edit ${event.title}` })).toHaveAttribute('href', `/dashboard/events/${event.id}`)
-    expect(within(row).getByRole('link', { name: `Duplicate ${event.title}` })).toHaveAttribute('href', `/dashboard/events/new?copy=${event.id}`)
+    expect(within(row).getByRole('link', { name: `Edit ${event.title}` })).toHaveAttribute(
+      'href',
+      `/dashboard/events/${event.id}`,
+    )
+    expect(within(row).getByRole('link', { name: `Duplicate ${event.title}` })).toHaveAttribute(
+      'href',
+      `/dashboard/events/new?copy=${event.id}`,
+    )
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'title.desc,id.asc', offset: '25', limit: '25' })
     expect(asked[0]?.get('select')).not.toMatch(/description|\*/)
   })
 
   test('has rows that show more of an event', async () => {
-    serveEvents(() => rows([event, { ...event, id: '2', slug: 'plain', title: 'Plain', registration_deadline: null, max_participants: null, images: event.images.slice(1) } satisfies EventRow]))
+    serveEvents(() =>
+      rows([
+        event,
+        {
+          ...event,
+          id: '2',
+          slug: 'plain',
+          title: 'Plain',
+          registration_deadline: null,
+          max_participants: null,
+          images: event.images.slice(1),
+        } satisfies EventRow,
+      ]),
+    )
     const { user } = await enter('/dashboard/events')
     const more = await screen.findByRole('button', { name: `More about ${event.title}` })
     expect(screen.queryByText(event.summary)).toBeNull()
     await user.click(more)
     const details = screen.getByText(event.summary).closest('tr') ?? document.body
-    for (const text of ['December 4, 2126, 6:00 PM (Sofia time)', 'Maximum participants300', 'Gallery2 pictures', 'November 1, 2026']) expect(plain(details)).toContain(text)
+    for (const text of [
+      'December 4, 2126, 6:00 PM (Sofia time)',
+      'Maximum participants300',
+      'Gallery2 pictures',
+      'November 1, 2026',
+    ])
+      expect(plain(details)).toContain(text)
     expect(within(details).getByRole('link', { name: '/events/forum' })).toHaveAttribute('href', '/events/forum')
     await user.click(more)
     await user.click(screen.getByRole('button', { name: 'More about Plain' }))
     const others = plain(screen.getByRole('link', { name: '/events/plain' }).closest('tr') ?? document.body)
-    for (const text of ['Registration deadlineNone', 'Maximum participantsNo limit', 'Gallery1 picture']) expect(others).toContain(text)
+    for (const text of ['Registration deadlineNone', 'Maximum participantsNo limit', 'Gallery1 picture'])
+      expect(others).toContain(text)
   })
 
   test('says how many have registered, read with one request for the page, and leads to them', async () => {
@@ -86,17 +140,25 @@ describe('the list', () => {
       http.post(api('rpc/get_registration_counts'), async ({ request }) => {
         asked.push(await request.json())
         if (broken) return down()
-        return HttpResponse.json([{ event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 }, { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 }])
+        return HttpResponse.json([
+          { event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 },
+          { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 },
+        ])
       }),
     )
     const { user } = await enter('/dashboard/events')
-    expect(await screen.findByRole('link', { name: `Participants of ${event.title}` })).toHaveAttribute('href', `/dashboard/events/${event.id}/attendees`)
+    expect(await screen.findByRole('link', { name: `Participants of ${event.title}` })).toHaveAttribute(
+      'href',
+      `/dashboard/events/${event.id}/attendees`,
+    )
     // Without numbers it is not said that there are none.
     const failure = await screen.findByRole('alert', undefined, { timeout: 5000 })
     expect(failure).toHaveTextContent('Failed to load participants')
     broken = false
     await user.click(within(failure).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('link', { name: /^Participants of Round table:\s*1,200 of 1,200\s*\+3 waiting$/ })).toHaveAttribute('href', '/dashboard/events/3/attendees')
+    expect(
+      await screen.findByRole('link', { name: /^Participants of Round table:\s*1,200 of 1,200\s*\+3 waiting$/ }),
+    ).toHaveAttribute('href', '/dashboard/events/3/attendees')
     expect(screen.getByRole('link', { name: /^Participants of Open day:\s*24$/ })).toBeVisible()
     expect(screen.getByRole('link', { name: `Participants of ${event.title}` })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -123,7 +185,9 @@ describe('the list', () => {
     serveEvents(() => rows([]))
     await enter(`/dashboard/events${query}`)
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.queryAllByRole('link', { name: 'Show all events' }).map((link) => link.getAttribute('href'))).toEqual(wayBack ? ['/dashboard/events'] : [])
+    expect(screen.queryAllByRole('link', { name: 'Show all events' }).map((link) => link.getAttribute('href'))).toEqual(
+      wayBack ? ['/dashboard/events'] : [],
+    )
   })
 
   test('is searched and filtered by the database, as the address says', async () => {
@@ -137,10 +201,17 @@ describe('the list', () => {
     const { user, router } = await enter(`/dashboard/events?q=forum&status=upcoming&category=${event.category_id}`)
     expect(await screen.findByText('1 event')).toBeVisible()
     expect(asked[0]?.body).toEqual({ query: 'forum', wanted: { status: 'upcoming', category_id: event.category_id } })
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ status: 'eq.upcoming', category_id: `eq.${event.category_id}`, order: 'start_date.asc,id.asc', limit: '25' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+      status: 'eq.upcoming',
+      category_id: `eq.${event.category_id}`,
+      order: 'start_date.asc,id.asc',
+      limit: '25',
+    })
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Business Forum')
     await user.selectOptions(screen.getByLabelText('Category'), 'Webinar')
-    await waitFor(() => expect(router.state.location.search).toBe(`?q=forum&status=upcoming&category=${categories[1]?.id}`))
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?q=forum&status=upcoming&category=${categories[1]?.id}`),
+    )
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled')
     await waitFor(() => expect(asked.at(-1)?.query.get('status')).toBe('eq.cancelled'))
     expect(asked.at(-1)?.query.get('category_id')).toBe(`eq.${categories[1]?.id}`)

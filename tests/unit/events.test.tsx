@@ -2,7 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
-import { dateRange, eventsHref, isPast, isRegistrationOpen, namedZone, otherZones, placeOf, readEventsPage, timeRange } from '@/features/events/events'
+import {
+  dateRange,
+  eventsHref,
+  isPast,
+  isRegistrationOpen,
+  namedZone,
+  otherZones,
+  placeOf,
+  readEventsPage,
+  timeRange,
+} from '@/features/events/events'
 import { api, renderApp, server } from '../support/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
@@ -41,7 +51,17 @@ function makeEvent(over: Record<string, unknown> = {}) {
 type Row = ReturnType<typeof makeEvent>
 
 /** Answers the reads of the list page by what tells them apart. Returns the offsets asked for. */
-function serveLists({ featured = null, upcoming = [], past = [], total = upcoming.length }: { featured?: Row | null; upcoming?: Row[]; past?: Row[]; total?: number }) {
+function serveLists({
+  featured = null,
+  upcoming = [],
+  past = [],
+  total = upcoming.length,
+}: {
+  featured?: Row | null
+  upcoming?: Row[]
+  past?: Row[]
+  total?: number
+}) {
   const offsets: string[] = []
   server.use(
     http.get(api('events'), ({ request }) => {
@@ -51,7 +71,15 @@ function serveLists({ featured = null, upcoming = [], past = [], total = upcomin
       const offset = query.get('offset') ?? '0'
       offsets.push(offset)
       if (Number(offset) && Number(offset) >= total)
-        return HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: `An offset of ${offset} was requested, but there are only ${total} rows.`, hint: null }, { status: 416, headers: { 'Content-Range': `*/${total}` } })
+        return HttpResponse.json(
+          {
+            code: 'PGRST103',
+            message: 'Requested range not satisfiable',
+            details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+            hint: null,
+          },
+          { status: 416, headers: { 'Content-Range': `*/${total}` } },
+        )
       return HttpResponse.json(upcoming, { headers: { 'Content-Range': `0-${upcoming.length - 1}/${total}` } })
     }),
   )
@@ -59,7 +87,9 @@ function serveLists({ featured = null, upcoming = [], past = [], total = upcomin
 }
 
 function serveEvent(event: Row | null, related: Row[] = []) {
-  server.use(http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 300, free: 12, waiting_list: false }])))
+  server.use(
+    http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 300, free: 12, waiting_list: false }])),
+  )
   server.use(
     http.get(api('event_redirects'), () => HttpResponse.json([])),
     http.get(api('events'), ({ request }) => {
@@ -72,7 +102,13 @@ function serveEvent(event: Row | null, related: Row[] = []) {
 
 describe('the rules of events', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const event = { status: 'upcoming', start_date: '2026-12-08T07:30:00Z', end_date: '2026-12-08T14:00:00Z', time_zone: 'Europe/Sofia', registration_deadline: '2026-12-04T16:00:00Z' }
+  const event = {
+    status: 'upcoming',
+    start_date: '2026-12-08T07:30:00Z',
+    end_date: '2026-12-08T14:00:00Z',
+    time_zone: 'Europe/Sofia',
+    registration_deadline: '2026-12-04T16:00:00Z',
+  }
 
   test('registration needs a deadline that lies ahead, and an event that is neither cancelled nor past', () => {
     expect(isRegistrationOpen(event, now)).toBe(true)
@@ -98,7 +134,7 @@ describe('the rules of events', () => {
     expect(plain(timeRange(long))).toBe('December 8, 9:30 AM – December 9, 4:00 PM')
   })
 
-  test('other clocks are Astana and the visitor\'s for an event in Sofia', () => {
+  test("other clocks are Astana and the visitor's for an event in Sofia", () => {
     expect(otherZones(event, 'America/New_York').map(({ name, times, date }) => [name, plain(times), date])).toEqual([
       ['Astana time', '12:30 PM – 7:00 PM', null],
       ['your time, New York', '2:30 AM – 9:00 AM', null],
@@ -108,11 +144,18 @@ describe('the rules of events', () => {
   test('a clock that shows the same is not named twice', () => {
     expect(otherZones(event, 'Europe/Sofia').map(({ name }) => name)).toEqual(['Astana time'])
     expect(otherZones(event, 'Europe/Athens').map(({ name }) => name)).toEqual(['Astana time'])
-    expect(otherZones({ ...event, time_zone: 'Asia/Almaty' }, 'Asia/Aqtau').map(({ name }) => name)).toEqual(['Sofia time'])
+    expect(otherZones({ ...event, time_zone: 'Asia/Almaty' }, 'Asia/Aqtau').map(({ name }) => name)).toEqual([
+      'Sofia time',
+    ])
   })
 
   test('the date is named where it differs', () => {
-    const early = { ...event, time_zone: 'Asia/Almaty', start_date: '2026-12-08T04:00:00Z', end_date: '2026-12-08T04:30:00Z' }
+    const early = {
+      ...event,
+      time_zone: 'Asia/Almaty',
+      start_date: '2026-12-08T04:00:00Z',
+      end_date: '2026-12-08T04:30:00Z',
+    }
     expect(otherZones(early, 'America/New_York').map(({ name, date }) => [name, date])).toEqual([
       ['Sofia time', null],
       ['your time, New York', 'December 7, 2026'],
@@ -124,7 +167,15 @@ describe('the rules of events', () => {
     expect(placeOf({ is_online: false, location: 'Varna' })).toBe('Varna')
   })
 
-  test.each([['', 1], ['page=3', 3], ['page=0', 1], ['page=-1', 1], ['page=1.5', 1], ['page=x', 1], ['page=1e300', 1]])('the address ?%s asks for page %i', (query, page) => {
+  test.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=-1', 1],
+    ['page=1.5', 1],
+    ['page=x', 1],
+    ['page=1e300', 1],
+  ])('the address ?%s asks for page %i', (query, page) => {
     expect(readEventsPage(new URLSearchParams(query))).toBe(page)
   })
 
@@ -140,12 +191,18 @@ describe('the calendar file', () => {
     const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
     expect(lines[0]).toBe('BEGIN:VCALENDAR')
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
-    return new Map(lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT')).map((line) => {
-      const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
-      return [name, value.replace(/\\n/g, '\n').replace(/\\([,;\\])/g, '$1')]
-    }))
+    return new Map(
+      lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT')).map((line) => {
+        const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
+        return [name, value.replace(/\\n/g, '\n').replace(/\\([,;\\])/g, '$1')]
+      }),
+    )
   }
-  const event = makeEvent({ title: 'Forum; Sofia, Astana', start_date: '2026-12-08T07:30:00+00:00', end_date: '2026-12-09T14:00:00+00:00' })
+  const event = makeEvent({
+    title: 'Forum; Sofia, Astana',
+    start_date: '2026-12-08T07:30:00+00:00',
+    end_date: '2026-12-09T14:00:00+00:00',
+  })
 
   test('has a stable id, UTC times, title, description, place and address', () => {
     const entry = parse(calendarFile(event, address))
@@ -162,7 +219,11 @@ describe('the calendar file', () => {
   })
 
   test('an online event takes place at its meeting link', () => {
-    expect(parse(calendarFile({ ...event, is_online: true, meeting_url: 'https://meet.bkcc.example/a' }, address)).get('LOCATION')).toBe('https://meet.bkcc.example/a')
+    expect(
+      parse(calendarFile({ ...event, is_online: true, meeting_url: 'https://meet.bkcc.example/a' }, address)).get(
+        'LOCATION',
+      ),
+    ).toBe('https://meet.bkcc.example/a')
   })
 
   test('a cancelled event is cancelled in the calendar too', () => {
@@ -174,17 +235,33 @@ describe('the events page', () => {
   test('shows the featured event, those to come and past ones, as plain text', async () => {
     serveLists({
       featured: makeEvent({ is_featured: true }),
-      upcoming: [makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar', is_online: true }), makeEvent({ id: 'c', slug: 'table', title: 'Round Table', status: 'cancelled' })],
-      past: [makeEvent({ id: 'd', slug: 'assembly', title: 'Assembly', status: 'completed', start_date: inDays(-20), end_date: inDays(-20) })],
+      upcoming: [
+        makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar', is_online: true }),
+        makeEvent({ id: 'c', slug: 'table', title: 'Round Table', status: 'cancelled' }),
+      ],
+      past: [
+        makeEvent({
+          id: 'd',
+          slug: 'assembly',
+          title: 'Assembly',
+          status: 'completed',
+          start_date: inDays(-20),
+          end_date: inDays(-20),
+        }),
+      ],
     })
     renderApp('/events')
     const featured = await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' })
     expect(within(featured).getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/events/forum')
     expect(within(featured).getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/events/forum')
     const upcoming = within(screen.getByRole('region', { name: 'Upcoming Events' }))
-    expect((await upcoming.findByRole('link', { name: 'Webinar' })).closest('article')).toHaveTextContent('Online Event')
+    expect((await upcoming.findByRole('link', { name: 'Webinar' })).closest('article')).toHaveTextContent(
+      'Online Event',
+    )
     expect(upcoming.getByRole('link', { name: 'Round Table' }).closest('article')).toHaveTextContent('Cancelled')
-    expect(within(screen.getByRole('region', { name: 'Past Events' })).getByRole('link', { name: 'Assembly' })).toHaveAttribute('href', '/events/assembly')
+    expect(
+      within(screen.getByRole('region', { name: 'Past Events' })).getByRole('link', { name: 'Assembly' }),
+    ).toHaveAttribute('href', '/events/assembly')
   })
 
   test('calls past events recent when nothing is planned, and says so', async () => {
@@ -211,7 +288,9 @@ describe('the events page', () => {
   test('says when loading fails, and tries again on request', async () => {
     let broken = true
     serveLists({ upcoming: [makeEvent()] })
-    server.use(http.get(api('events'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)))
+    server.use(
+      http.get(api('events'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)),
+    )
     const { user } = renderApp('/events')
     const box = await within(await screen.findByRole('region', { name: 'Upcoming Events' })).findByRole('alert')
     expect(box).toHaveTextContent('Failed to load events')
@@ -258,7 +337,10 @@ describe('the page of an event', () => {
   test('shows the meeting link of an online event only', async () => {
     serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a' }))
     const first = renderApp('/events/forum')
-    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/a' })).toHaveAttribute('href', 'https://meet.bkcc.example/a')
+    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/a' })).toHaveAttribute(
+      'href',
+      'https://meet.bkcc.example/a',
+    )
     expect(screen.getByText('Online Event')).toBeInTheDocument()
     first.unmount()
     serveEvent(makeEvent({ is_online: false, meeting_url: 'https://meet.bkcc.example/a' }))
@@ -267,17 +349,24 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('heading', { name: 'Meeting link' })).not.toBeInTheDocument()
   })
 
-  test.each(['Not%20A%20Slug!', 'two--hyphens', '-x', `${'a'.repeat(121)}`])('does not ask for the malformed address %s', async (slug) => {
-    renderApp(`/events/${slug}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid event URL')
-    expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-  })
+  test.each(['Not%20A%20Slug!', 'two--hyphens', '-x', `${'a'.repeat(121)}`])(
+    'does not ask for the malformed address %s',
+    async (slug) => {
+      renderApp(`/events/${slug}`)
+      expect(await screen.findByRole('alert')).toHaveTextContent('Invalid event URL')
+      expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    },
+  )
 
   test('leads from an address that it had before to its own, reading it once', async () => {
     const asked: string[] = []
     server.use(
-      http.get(api('event_redirects'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.get('slug') === 'eq.old-forum' ? [{ event: { slug: 'forum' } }] : [])),
+      http.get(api('event_redirects'), ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('slug') === 'eq.old-forum' ? [{ event: { slug: 'forum' } }] : [],
+        ),
+      ),
       http.get(api('events'), ({ request }) => {
         const slug = new URL(request.url).searchParams.get('slug')
         if (slug) asked.push(slug)
@@ -325,11 +414,19 @@ describe('the page of an event', () => {
     })
 
     test('the gallery opens the picture that was pressed, with its caption', async () => {
-      serveEvent(makeEvent({ images: [{ id: '1', url: '/artwork/copper-mine.webp', caption: 'The pit' }, { id: '2', url: '/artwork/steppe-rail.webp', caption: 'The line west' }] }))
+      serveEvent(
+        makeEvent({
+          images: [
+            { id: '1', url: '/artwork/copper-mine.webp', caption: 'The pit' },
+            { id: '2', url: '/artwork/steppe-rail.webp', caption: 'The line west' },
+          ],
+        }),
+      )
       const { user } = renderApp('/events/forum')
       await user.click(await screen.findByRole('button', { name: 'Open picture 2 of 2: The line west' }))
       const lightbox = await screen.findByRole('dialog', { name: 'Lightbox' })
-      for (const name of ['Previous', 'Next', 'Close']) expect(await within(lightbox).findByRole('button', { name })).toBeInTheDocument()
+      for (const name of ['Previous', 'Next', 'Close'])
+        expect(await within(lightbox).findByRole('button', { name })).toBeInTheDocument()
       expect(lightbox.querySelector('.yarl__slide_current')).toHaveTextContent('The line west')
     })
 
@@ -341,7 +438,10 @@ describe('the page of an event', () => {
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
       await user.click(screen.getByRole('button', { name: 'Copy link' }))
       expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument()
-      expect(screen.getByRole('link', { name: 'Send by email' })).toHaveAttribute('href', expect.stringMatching(/^mailto:\?subject=Sofia/))
+      expect(screen.getByRole('link', { name: 'Send by email' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^mailto:\?subject=Sofia/),
+      )
     })
   })
 })

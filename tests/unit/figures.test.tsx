@@ -1,8 +1,23 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { changeOf, comparedWords, countedWords, figureFor, isComparable, scaleAround } from '@/features/overview/overview'
-import { checkDates, lengthOf, periodParts, readPeriod, suggestedDates, windowOf, type Period } from '@/features/overview/period'
+import {
+  changeOf,
+  comparedWords,
+  countedWords,
+  figureFor,
+  isComparable,
+  scaleAround,
+} from '@/features/overview/overview'
+import {
+  checkDates,
+  lengthOf,
+  periodParts,
+  readPeriod,
+  suggestedDates,
+  windowOf,
+  type Period,
+} from '@/features/overview/period'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -16,15 +31,34 @@ describe('a period', () => {
     const read = (text: string) => readPeriod(new URLSearchParams(text))
     expect(read('')).toEqual(month)
     expect(read('period=31d')).toEqual(month)
-    expect(read('period=custom&from=2026-03-31&to=2026-03-01')).toEqual({ kind: 'broken', from: '2026-03-31', to: '2026-03-01' })
-    for (const period of [month, march, { kind: 'all' }, { kind: 'days', days: 7 }, { kind: 'days', days: 90 }] satisfies Period[])
-      expect(readPeriod(new URLSearchParams(Object.entries(periodParts(period)).flatMap(([key, value]) => (value ? [[key, value]] : []))))).toEqual(period)
+    expect(read('period=custom&from=2026-03-31&to=2026-03-01')).toEqual({
+      kind: 'broken',
+      from: '2026-03-31',
+      to: '2026-03-01',
+    })
+    for (const period of [
+      month,
+      march,
+      { kind: 'all' },
+      { kind: 'days', days: 7 },
+      { kind: 'days', days: 90 },
+    ] satisfies Period[])
+      expect(
+        readPeriod(
+          new URLSearchParams(
+            Object.entries(periodParts(period)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+          ),
+        ),
+      ).toEqual(period)
   })
 
   test('of days ends now, of dates at the midnight after the last one, of all time nowhere', () => {
     const now = Date.parse('2026-11-21T10:30:00Z')
     expect(windowOf(month, now)).toEqual({ start: '2026-10-22T10:30:00.000Z', end: null })
-    expect(windowOf(march, now)).toEqual({ start: new Date(2026, 2, 1).toISOString(), end: new Date(2026, 3, 1).toISOString() })
+    expect(windowOf(march, now)).toEqual({
+      start: new Date(2026, 2, 1).toISOString(),
+      end: new Date(2026, 3, 1).toISOString(),
+    })
     expect(windowOf({ kind: 'all' }, now)).toEqual({ start: null, end: null })
     // March has a day of 23 hours in most of Europe.
     expect(lengthOf(march)).toBe(31)
@@ -55,7 +89,9 @@ describe('a figure', () => {
     [10_001, 10_000, { direction: 'up', text: 'Up by under 0.1%' }],
     [9_994, 10_000, { direction: 'down', text: '−0.1%' }],
     [99_999, 100_000, { direction: 'down', text: 'Down by under 0.1%' }],
-  ])('of %j after %j has changed by %j', (current, previous, change) => expect(changeOf({ current, previous })).toEqual(change))
+  ])('of %j after %j has changed by %j', (current, previous, change) =>
+    expect(changeOf({ current, previous })).toEqual(change),
+  )
 
   test('says what it counts and what it is compared with', () => {
     expect(countedWords('users', month)).toBe('given access in the last 30 days')
@@ -65,7 +101,9 @@ describe('a figure', () => {
     expect(comparedWords('users', 5, month)).toBe('5 in the 30 days before')
     expect(comparedWords('upcoming_events', 2, month)).toBe('2 held in the last 30 days')
     expect(comparedWords('upcoming_events', 2, march)).toBe('2 in the 31 days before')
-    expect(comparedWords('members', 1, { kind: 'custom', from: '2026-03-01', to: '2026-03-01' })).toBe('1 in the day before')
+    expect(comparedWords('members', 1, { kind: 'custom', from: '2026-03-01', to: '2026-03-01' })).toBe(
+      '1 in the day before',
+    )
   })
 
   test('is not measured against a longer time, unless it is known ahead', () => {
@@ -92,7 +130,13 @@ describe('a figure', () => {
 })
 
 describe('the rows of a figure', () => {
-  const member = { id: 'm1', name: 'Rila Tools', member_type: 'company', status: 'active', created_at: '2026-03-05T10:00:00+00:00' }
+  const member = {
+    id: 'm1',
+    name: 'Rila Tools',
+    member_type: 'company',
+    status: 'active',
+    created_at: '2026-03-05T10:00:00+00:00',
+  }
 
   test('are those that it counts, newest first, with their exact number', async () => {
     let asked = new URLSearchParams()
@@ -106,17 +150,33 @@ describe('the rows of a figure', () => {
     expect(await screen.findByText('26 active members')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', '/dashboard/members/m1')
     expect(screen.getByText('Page 2 of 2')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/dashboard/figures/active_members?period=custom&from=2026-03-01&to=2026-03-31')
-    expect(screen.getByRole('link', { name: 'Back to Overview' })).toHaveAttribute('href', '/dashboard?period=custom&from=2026-03-01&to=2026-03-31')
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/active_members?period=custom&from=2026-03-01&to=2026-03-31',
+    )
+    expect(screen.getByRole('link', { name: 'Back to Overview' })).toHaveAttribute(
+      'href',
+      '/dashboard?period=custom&from=2026-03-01&to=2026-03-31',
+    )
     expect(asked.get('status')).toBe('eq.active')
-    expect(asked.getAll('created_at')).toEqual([`lt.${new Date(2026, 3, 1).toISOString()}`, `gte.${new Date(2026, 2, 1).toISOString()}`])
+    expect(asked.getAll('created_at')).toEqual([
+      `lt.${new Date(2026, 3, 1).toISOString()}`,
+      `gte.${new Date(2026, 2, 1).toISOString()}`,
+    ])
     expect(asked.get('order')).toBe('created_at.desc,id.asc')
     expect([asked.get('offset'), asked.get('limit')]).toEqual(['25', '25'])
   })
 
   test.each([
     ['?period=all', { status: ['eq.upcoming'], end_date: ['gte.now'], start_date: [] }],
-    ['?period=custom&from=2026-03-01&to=2026-03-31', { status: [], or: ['(status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now))'], start_date: [`gte.${new Date(2026, 2, 1).toISOString()}`, `lt.${new Date(2026, 3, 1).toISOString()}`] }],
+    [
+      '?period=custom&from=2026-03-01&to=2026-03-31',
+      {
+        status: [],
+        or: ['(status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now))'],
+        start_date: [`gte.${new Date(2026, 2, 1).toISOString()}`, `lt.${new Date(2026, 3, 1).toISOString()}`],
+      },
+    ],
   ])('of upcoming events (%s) are chosen as the database counts them, soonest first', async (address, filters) => {
     let asked = new URLSearchParams()
     server.use(
@@ -165,9 +225,23 @@ describe('the rows of a figure', () => {
   })
 
   test('say so when they end before the page asked for', async () => {
-    server.use(http.get(api('newsletter_subscribers'), () => HttpResponse.json({ code: 'PGRST103', details: 'An offset of 225 was requested, but there are only 38 rows.', message: 'Requested range not satisfiable' }, { status: 416, headers: { 'content-range': '*/38' } })))
+    server.use(
+      http.get(api('newsletter_subscribers'), () =>
+        HttpResponse.json(
+          {
+            code: 'PGRST103',
+            details: 'An offset of 225 was requested, but there are only 38 rows.',
+            message: 'Requested range not satisfiable',
+          },
+          { status: 416, headers: { 'content-range': '*/38' } },
+        ),
+      ),
+    )
     await enter('/dashboard/figures/active_subscribers?period=all&page=10', 'editor')
     expect(await screen.findByText('The list ends before this page.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/dashboard/figures/active_subscribers?period=all')
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/active_subscribers?period=all',
+    )
   })
 })

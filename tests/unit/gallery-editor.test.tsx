@@ -27,10 +27,13 @@ const bar = (name: string) => screen.getByRole('progressbar', { name: `Upload of
 function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<typeof GalleryEditor>[0]> = {}) {
   const running: Running[] = []
   const lists: GalleryImage[][] = []
-  const upload = vi.fn((_picture: PreparedPicture, options: UploadOptions) => new Promise<string>((resolve, reject) => {
-    running.push({ options, resolve, reject })
-    options.signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))
-  }))
+  const upload = vi.fn(
+    (_picture: PreparedPicture, options: UploadOptions) =>
+      new Promise<string>((resolve, reject) => {
+        running.push({ options, resolve, reject })
+        options.signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))
+      }),
+  )
   const onBusyChange = vi.fn<(busy: boolean) => void>()
   function Form() {
     const [images, setImages] = useState(first)
@@ -38,23 +41,40 @@ function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<type
       lists.push(next)
       setImages(next)
     }
-    return <GalleryEditor label="Gallery" images={images} onChange={take} upload={upload} longestEdge={600} onBusyChange={onBusyChange} {...props} />
+    return (
+      <GalleryEditor
+        label="Gallery"
+        images={images}
+        onChange={take}
+        upload={upload}
+        longestEdge={600}
+        onBusyChange={onBusyChange}
+        {...props}
+      />
+    )
   }
-  const result = render(<StrictMode><Form /></StrictMode>)
+  const result = render(
+    <StrictMode>
+      <Form />
+    </StrictMode>,
+  )
   const started = (count: number) => waitFor(() => expect(running).toHaveLength(count))
-  const finish = (index: number, address: string) => act(async () => {
-    running[index]?.resolve(address)
-    await Promise.resolve()
-  })
-  const fail = (index: number, cause: unknown) => act(async () => {
-    running[index]?.reject(cause)
-    await Promise.resolve()
-  })
+  const finish = (index: number, address: string) =>
+    act(async () => {
+      running[index]?.resolve(address)
+      await Promise.resolve()
+    })
+  const fail = (index: number, cause: unknown) =>
+    act(async () => {
+      running[index]?.reject(cause)
+      await Promise.resolve()
+    })
   return { ...result, upload, running, lists, onBusyChange, started, finish, fail, user: userEvent.setup() }
 }
 
 const captions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
-const addresses = (container: HTMLElement) => Array.from(container.querySelectorAll('img'), (image) => image.getAttribute('src'))
+const addresses = (container: HTMLElement) =>
+  Array.from(container.querySelectorAll('img'), (image) => image.getAttribute('src'))
 
 describe('pictures are added', () => {
   test('several at once, by a button of their own', async () => {
@@ -92,7 +112,9 @@ describe('pictures are added', () => {
     await finish(2, '/three.webp')
     await finish(0, '/one.webp')
     expect(addresses(container)).toEqual(['/old.webp', '/one.webp', '/two.webp', '/three.webp'])
-    expect(lists.at(-1)).toEqual(['/old.webp', '/one.webp', '/two.webp', '/three.webp'].map((url) => ({ url, caption: '' })))
+    expect(lists.at(-1)).toEqual(
+      ['/old.webp', '/one.webp', '/two.webp', '/three.webp'].map((url) => ({ url, caption: '' })),
+    )
   })
 
   test('but a place that was given by hand is left alone', async () => {
@@ -137,7 +159,9 @@ describe('pictures are added', () => {
     const over = createEvent.dragOver(group, { dataTransfer: { types: ['Files'], files: [] } })
     fireEvent(group, over)
     expect(over.defaultPrevented, 'dropping is allowed').toBe(true)
-    const drop = createEvent.drop(group, { dataTransfer: { types: ['Files'], files: [photo('one.jpg'), photo('two.jpg')] } })
+    const drop = createEvent.drop(group, {
+      dataTransfer: { types: ['Files'], files: [photo('one.jpg'), photo('two.jpg')] },
+    })
     fireEvent(group, drop)
     expect(drop.defaultPrevented, 'the browser stays on the page').toBe(true)
     await started(2)
@@ -309,7 +333,12 @@ describe('pictures in the list', () => {
 
   test('stay as they are while the form is saved', () => {
     renderEditor(three, { disabled: true })
-    for (const control of [...screen.getAllByRole('button'), ...screen.getAllByRole('textbox'), screen.getByLabelText('Gallery, files')]) expect(control).toBeDisabled()
+    for (const control of [
+      ...screen.getAllByRole('button'),
+      ...screen.getAllByRole('textbox'),
+      screen.getByLabelText('Gallery, files'),
+    ])
+      expect(control).toBeDisabled()
   })
 })
 
@@ -324,13 +353,29 @@ describe('dragging by keyboard', () => {
   }
 
   test('moves a picture and says where it is', async () => {
-    vi.stubGlobal('DOMRect', class {
-      constructor(readonly x: number, readonly y: number, readonly width: number, readonly height: number) {}
-      get left() { return this.x }
-      get top() { return this.y }
-      get right() { return this.x + this.width }
-      get bottom() { return this.y + this.height }
-    })
+    vi.stubGlobal(
+      'DOMRect',
+      class {
+        constructor(
+          readonly x: number,
+          readonly y: number,
+          readonly width: number,
+          readonly height: number,
+        ) {}
+        get left() {
+          return this.x
+        }
+        get top() {
+          return this.y
+        }
+        get right() {
+          return this.x + this.width
+        }
+        get bottom() {
+          return this.y + this.height
+        }
+      },
+    )
     stubLayout()
     const { user } = renderEditor(three)
     const handle = button('Drag picture 1')
@@ -351,5 +396,11 @@ test('the list has the name of the gallery, and each picture its controls', () =
   renderEditor(three, { hint: 'Any number of pictures.' })
   expect(screen.getByRole('group', { name: 'Gallery' })).toHaveAccessibleDescription('Any number of pictures.')
   const rows = within(screen.getByRole('list', { name: 'Gallery' })).getAllByRole('listitem')
-  expect(rows.map((row) => within(row).getAllByRole('button').map((control) => control.getAttribute('aria-label')))[1]).toEqual(['Drag picture 2', 'Move up picture 2', 'Move down picture 2', 'Remove picture 2'])
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('button')
+        .map((control) => control.getAttribute('aria-label')),
+    )[1],
+  ).toEqual(['Drag picture 2', 'Move up picture 2', 'Move down picture 2', 'Remove picture 2'])
 })

@@ -13,15 +13,29 @@ describe('home page', () => {
     expect(opening.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '/membership')
     expect(opening.getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/about')
     const main = within(screen.getByRole('main'))
-    expect(main.getAllByRole('link', { name: 'Become a Member' }).map((link) => link.getAttribute('href'))).toEqual(['/membership', '/membership'])
+    expect(main.getAllByRole('link', { name: 'Become a Member' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/membership',
+      '/membership',
+    ])
     expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
   })
 
   it('names four benefits and four sectors', async () => {
     renderApp('/')
     await screen.findByRole('heading', { level: 1 })
-    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-      'Business Networking', 'Market Access', 'Trade Support', 'Market Intelligence', 'Energy', 'Agriculture', 'Technology', 'Transportation',
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual([
+      'Business Networking',
+      'Market Access',
+      'Trade Support',
+      'Market Intelligence',
+      'Energy',
+      'Agriculture',
+      'Technology',
+      'Transportation',
     ])
   })
 
@@ -33,7 +47,8 @@ describe('home page', () => {
     expect(opening).toHaveAttribute('fetchpriority', 'high')
     expect(others).toHaveLength(4)
     for (const image of others) expect(image).toHaveAttribute('loading', 'lazy')
-    for (const image of [opening, ...others]) expect([image?.getAttribute('width'), image?.getAttribute('height')]).not.toContain(null)
+    for (const image of [opening, ...others])
+      expect([image?.getAttribute('width'), image?.getAttribute('height')]).not.toContain(null)
   })
 
   it('tells the time at both ends, and keeps it true', async () => {

@@ -22,11 +22,36 @@ function deferred<Value>() {
 
 describe('a picture is drawn anew', () => {
   test.each([
-    ['a wide one', { width: 4000, height: 2000 }, undefined, { from: { x: 0, y: 0, width: 4000, height: 2000 }, width: 448, height: 224 }],
-    ['a small one, which keeps its size', { width: 100, height: 60 }, undefined, { from: { x: 0, y: 0, width: 100, height: 60 }, width: 100, height: 60 }],
-    ['a line, of which something stays', { width: 4000, height: 1 }, undefined, { from: { x: 0, y: 0, width: 4000, height: 1 }, width: 448, height: 1 }],
-    ['a wide one as a square', { width: 4000, height: 2000 }, 'square' as const, { from: { x: 1000, y: 0, width: 2000, height: 2000 }, width: 448, height: 448 }],
-    ['a high one as a square', { width: 300, height: 500 }, 'square' as const, { from: { x: 0, y: 100, width: 300, height: 300 }, width: 300, height: 300 }],
+    [
+      'a wide one',
+      { width: 4000, height: 2000 },
+      undefined,
+      { from: { x: 0, y: 0, width: 4000, height: 2000 }, width: 448, height: 224 },
+    ],
+    [
+      'a small one, which keeps its size',
+      { width: 100, height: 60 },
+      undefined,
+      { from: { x: 0, y: 0, width: 100, height: 60 }, width: 100, height: 60 },
+    ],
+    [
+      'a line, of which something stays',
+      { width: 4000, height: 1 },
+      undefined,
+      { from: { x: 0, y: 0, width: 4000, height: 1 }, width: 448, height: 1 },
+    ],
+    [
+      'a wide one as a square',
+      { width: 4000, height: 2000 },
+      'square' as const,
+      { from: { x: 1000, y: 0, width: 2000, height: 2000 }, width: 448, height: 448 },
+    ],
+    [
+      'a high one as a square',
+      { width: 300, height: 500 },
+      'square' as const,
+      { from: { x: 0, y: 100, width: 300, height: 300 }, width: 300, height: 300 },
+    ],
   ])('%s', async (_name, size, crop, expected) => {
     const drawn = stubPictures(size)
     const picture = await preparePicture(photograph(), 448, crop)
@@ -38,8 +63,18 @@ describe('a picture is drawn anew', () => {
   test('in the widths that the site shows, and never larger than it is', async () => {
     const drawn = stubPictures({ width: 6000, height: 4000 })
     const picture = await preparePicture(photograph(), 1600)
-    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 80], [240, 160], [480, 320], [720, 480], [960, 640], [1600, 1067]])
-    expect(drawn.every(({ from }) => from.width === 6000 && from.height === 4000), 'each from the original').toBe(true)
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([
+      [120, 80],
+      [240, 160],
+      [480, 320],
+      [720, 480],
+      [960, 640],
+      [1600, 1067],
+    ])
+    expect(
+      drawn.every(({ from }) => from.width === 6000 && from.height === 4000),
+      'each from the original',
+    ).toBe(true)
     expect(picture.files.map(({ width }) => width)).toEqual([120, 240, 480, 720, 960, 1600])
     stubPictures({ width: 500, height: 20 })
     expect((await preparePicture(photograph(), 1600)).files.map(({ width }) => width)).toEqual([120, 240, 500])
@@ -49,19 +84,32 @@ describe('a picture is drawn anew', () => {
 
   test('unless it is none', async () => {
     stubPictures()
-    await expect(preparePicture(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(new NotAnImageError('You must select an image to upload.'))
-    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This file cannot be read as an image.'))
+    await expect(preparePicture(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(
+      new NotAnImageError('You must select an image to upload.'),
+    )
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(
+      new NotAnImageError('This file cannot be read as an image.'),
+    )
     stubPictures({ width: 40_000, height: 40_000 })
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
-    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This image is too large to be prepared.'))
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(
+      new NotAnImageError('This image is too large to be prepared.'),
+    )
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    await expect(preparePicture(photograph(), 448)).rejects.toEqual(new NotAnImageError('This browser cannot prepare images.'))
+    await expect(preparePicture(photograph(), 448)).rejects.toEqual(
+      new NotAnImageError('This browser cannot prepare images.'),
+    )
   })
 })
 
 describe('a file in the storage', () => {
   const form = (width: number) => ({ width, file: new Blob(['x'.repeat(width)], { type: 'image/webp' }) })
-  const picture: PreparedPicture = { type: 'image/webp', width: 600, height: 400, files: [form(120), form(240), form(480), form(600)] }
+  const picture: PreparedPicture = {
+    type: 'image/webp',
+    width: 600,
+    height: 400,
+    files: [form(120), form(240), form(480), form(600)],
+  }
   const path = '/storage/v1/object/avatars/me/'
 
   /** Takes uploads, except those that `refuse` answers, and notes what is removed. */
@@ -76,7 +124,11 @@ describe('a file in the storage', () => {
         return refusal ?? HttpResponse.json({ Key: 'k' })
       }),
       http.delete('http://localhost/storage/v1/object/:bucket', async ({ request, params }) => {
-        removed.push(((await request.json()) as { prefixes: string[] }).prefixes.map((prefix) => `${String(params.bucket)}/${prefix}`))
+        removed.push(
+          ((await request.json()) as { prefixes: string[] }).prefixes.map(
+            (prefix) => `${String(params.bucket)}/${prefix}`,
+          ),
+        )
         return HttpResponse.json([])
       }),
     )
@@ -96,16 +148,30 @@ describe('a file in the storage', () => {
     await uploadPicture('avatars', 'me', picture)
     const [first] = arrived
     const name = /^.*\/me\/([0-9a-f]{32})-600x400(-120|-240|-480)?\.webp$/
-    expect(arrived.slice(0, 4).map((one) => name.exec(one.path)?.[2]).toSorted()).toEqual(['-120', '-240', '-480', undefined])
+    expect(
+      arrived
+        .slice(0, 4)
+        .map((one) => name.exec(one.path)?.[2])
+        .toSorted(),
+    ).toEqual(['-120', '-240', '-480', undefined])
     expect(new Set(arrived.map((one) => name.exec(one.path)?.[1])).size, 'one name a picture').toBe(2)
     expect(address).toBe(`${stored}/me/${name.exec(arrived[0]?.path ?? '')?.[1]}-600x400.webp`)
-    expect(first?.headers).toMatchObject({ apikey: 'unit-test-key', authorization: 'Bearer unit-test-key', 'content-type': 'image/webp', 'cache-control': 'max-age=31536000' })
+    expect(first?.headers).toMatchObject({
+      apikey: 'unit-test-key',
+      authorization: 'Bearer unit-test-key',
+      'content-type': 'image/webp',
+      'cache-control': 'max-age=31536000',
+    })
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.at(-1)).toBe(1)
   })
 
   test.each([
-    ['refused', () => HttpResponse.json({ message: 'The object exceeded the maximum allowed size' }, { status: 413 }), /answered 413: .*maximum allowed size/],
+    [
+      'refused',
+      () => HttpResponse.json({ message: 'The object exceeded the maximum allowed size' }, { status: 413 }),
+      /answered 413: .*maximum allowed size/,
+    ],
     ['not reached', () => HttpResponse.error(), /could not be reached/],
   ])('%s, says so', async (_name, answer, reason) => {
     const { kept, removed } = storage((pathname) => (pathname.endsWith('-240.webp') ? answer() : undefined))
@@ -117,8 +183,12 @@ describe('a file in the storage', () => {
 
   test('is not sent, or not to its end, once it was broken off', async () => {
     let arrived = 0
-    server.use(http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })))
-    await expect(uploadPicture('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    server.use(
+      http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })),
+    )
+    await expect(uploadPicture('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
     expect(arrived).toBe(0)
     const { removed } = storage()
     const underWay = stubUnansweredUploads()
@@ -138,7 +208,14 @@ describe('a file in the storage', () => {
       }),
     )
     await discardFile('avatars', `${stored}/me/old%20one.webp`)
-    for (const other of [null, undefined, '', 'https://elsewhere.example/me/old.webp', 'http://localhost/storage/v1/object/public/news/old.webp']) await discardFile('avatars', other)
+    for (const other of [
+      null,
+      undefined,
+      '',
+      'https://elsewhere.example/me/old.webp',
+      'http://localhost/storage/v1/object/public/news/old.webp',
+    ])
+      await discardFile('avatars', other)
     expect(removed).toEqual([{ prefixes: ['me/old one.webp'] }])
   })
 
@@ -148,23 +225,42 @@ describe('a file in the storage', () => {
     const forms = ['', '-120', '-240', '-480'].map((one) => `me/${name}${one}.webp`)
     await discardFile('avatars', `${stored}/me/${name}.webp`)
     expect(await discardAddress(`${stored}/me/${name}.webp`)).toBe(true)
-    expect(removed.map((one) => one.toSorted())).toEqual([forms, forms].map((all) => all.map((one) => `avatars/${one}`).toSorted()))
+    expect(removed.map((one) => one.toSorted())).toEqual(
+      [forms, forms].map((all) => all.map((one) => `avatars/${one}`).toSorted()),
+    )
   })
 
   test('that cannot be removed disturbs nobody, and is logged', async () => {
-    server.use(http.delete('http://localhost/storage/v1/object/avatars', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(
+      http.delete('http://localhost/storage/v1/object/avatars', () =>
+        HttpResponse.json({ message: 'down' }, { status: 500 }),
+      ),
+    )
     await discardFile('avatars', `${stored}/me/old.webp`)
     expect(console.error).toHaveBeenCalledWith('A file that is no longer used could not be removed', expect.anything())
   })
 })
 
 describe('the field for a picture', () => {
-  const choose = (file: File | null) => fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
+  const choose = (file: File | null) =>
+    fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
 
   function renderUpload(props: Partial<Parameters<typeof ImageUpload>[0]> = {}) {
     const upload = vi.fn<Parameters<typeof ImageUpload>[0]['upload']>(() => Promise.resolve('/new.webp'))
     const onChange = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
-    render(<ImageUpload label="Your picture" hint="PNG or JPEG" preview={<i />} address="" longestEdge={448} upload={upload} onChange={onChange} failed="Failed to upload avatar" {...props} />)
+    render(
+      <ImageUpload
+        label="Your picture"
+        hint="PNG or JPEG"
+        preview={<i />}
+        address=""
+        longestEdge={448}
+        upload={upload}
+        onChange={onChange}
+        failed="Failed to upload avatar"
+        {...props}
+      />,
+    )
     return { upload, onChange, user: userEvent.setup() }
   }
 
@@ -216,7 +312,12 @@ describe('the field for a picture', () => {
   test('can be cancelled while the picture is on its way, without a word', async () => {
     stubPictures({ width: 900, height: 900 })
     const { upload, onChange, user } = renderUpload()
-    upload.mockImplementation((_file, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))))
+    upload.mockImplementation(
+      (_file, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError'))),
+        ),
+    )
     choose(photograph())
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

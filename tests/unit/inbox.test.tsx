@@ -17,12 +17,24 @@ function serveInbox(received: Received[], refusal?: () => Response) {
       const params = new URL(request.url).searchParams
       asked.push(params)
       const rows = received
-        .filter(({ id, read }) => (params.has('announcement_id') ? params.get('announcement_id') === `eq.${id}` : !(params.has('announcement_reads') && read)))
+        .filter(({ id, read }) =>
+          params.has('announcement_id')
+            ? params.get('announcement_id') === `eq.${id}`
+            : !(params.has('announcement_reads') && read),
+        )
         .map(({ id, title, content, read, author }) => ({
-          announcements: { id, title, created_at: '2026-11-12T08:00:00+00:00', author: author && { full_name: author }, ...(params.has('announcement_id') && { content }) },
+          announcements: {
+            id,
+            title,
+            created_at: '2026-11-12T08:00:00+00:00',
+            author: author && { full_name: author },
+            ...(params.has('announcement_id') && { content }),
+          },
           announcement_reads: read ? { read_at: '2026-11-13T08:00:00+00:00' } : null,
         }))
-      return HttpResponse.json(rows, { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${rows.length}` : '*/0' } })
+      return HttpResponse.json(rows, {
+        headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${rows.length}` : '*/0' },
+      })
     }),
     http.post(api('announcement_reads'), async ({ request }) => {
       const body = (await request.json()) as { announcement_id: string }
@@ -35,7 +47,13 @@ function serveInbox(received: Received[], refusal?: () => Response) {
 }
 
 const two = (): Received[] => [
-  { id: 'a1', title: 'Changed hours', content: '<p>Nine to <strong>one</strong>.</p><script>alert(1)</script>', read: false, author: 'Daniyar Seitov' },
+  {
+    id: 'a1',
+    title: 'Changed hours',
+    content: '<p>Nine to <strong>one</strong>.</p><script>alert(1)</script>',
+    read: false,
+    author: 'Daniyar Seitov',
+  },
   { id: 'a2', title: 'Minutes', content: '<p>Signed.</p>', read: true, author: null },
 ]
 
@@ -45,12 +63,21 @@ describe('the inbox', () => {
     await enter('/dashboard/interchange', null)
     expect(await screen.findByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
     const entries = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem')
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Unread: Changed hoursDaniyar Seitov, November 12, 2026', 'MinutesNovember 12, 2026'])
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Unread: Changed hoursDaniyar Seitov, November 12, 2026',
+      'MinutesNovember 12, 2026',
+    ])
     expect(screen.getByRole('link', { name: 'Minutes' })).toHaveAttribute('href', '/dashboard/interchange/a2')
     expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
     const pages = asked.filter((params) => !params.has('announcement_reads'))
     expect(pages).toHaveLength(1)
-    expect(Object.fromEntries(pages[0] ?? [])).toMatchObject({ recipient_id: `eq.${person.id}`, 'announcements.is_active': 'eq.true', order: 'announcements(created_at).desc,announcement_id.asc', offset: '0', limit: '20' })
+    expect(Object.fromEntries(pages[0] ?? [])).toMatchObject({
+      recipient_id: `eq.${person.id}`,
+      'announcements.is_active': 'eq.true',
+      order: 'announcements(created_at).desc,announcement_id.asc',
+      offset: '0',
+      limit: '20',
+    })
   })
 
   test('turns its pages by address', async () => {
@@ -59,7 +86,20 @@ describe('the inbox', () => {
       http.get(api('announcement_recipients'), ({ request }) => {
         const params = new URL(request.url).searchParams
         if (!params.has('announcement_reads')) asked = params
-        return HttpResponse.json([{ announcements: { id: 'a21', title: 'The twenty-first', created_at: '2026-01-12T08:00:00+00:00', author: null }, announcement_reads: null }], { status: 206, headers: { 'content-range': '20-20/21' } })
+        return HttpResponse.json(
+          [
+            {
+              announcements: {
+                id: 'a21',
+                title: 'The twenty-first',
+                created_at: '2026-01-12T08:00:00+00:00',
+                author: null,
+              },
+              announcement_reads: null,
+            },
+          ],
+          { status: 206, headers: { 'content-range': '20-20/21' } },
+        )
       }),
     )
     await enter('/dashboard/interchange?page=2', null)
@@ -72,7 +112,9 @@ describe('the inbox', () => {
     serveInbox([])
     await enter('/dashboard/interchange', 'editor')
     expect(await screen.findByRole('heading', { level: 1, name: 'Interchange' })).toBeVisible()
-    expect(within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', { name: 'Received' })).toHaveAttribute('aria-current', 'page')
+    expect(
+      within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', { name: 'Received' }),
+    ).toHaveAttribute('aria-current', 'page')
     expect(await screen.findByText(/No announcements yet/)).toBeVisible()
   })
 
@@ -111,7 +153,9 @@ describe('an announcement', () => {
   })
 
   test('opened in another tab a moment ago counts as recorded', async () => {
-    const { recorded } = serveInbox(two(), () => HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }))
+    const { recorded } = serveInbox(two(), () =>
+      HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+    )
     await enter('/dashboard/interchange/a1', null)
     await waitFor(() => expect(recorded).toHaveLength(1))
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
@@ -121,18 +165,25 @@ describe('an announcement', () => {
   test('is readable although its read cannot be recorded', async () => {
     serveInbox(two(), () => HttpResponse.json({ message: 'down' }, { status: 500 }))
     await enter('/dashboard/interchange/a1', null)
-    await waitFor(() => expect(console.error).toHaveBeenCalledWith('Failed to record that the announcement was read', expect.anything()))
+    await waitFor(() =>
+      expect(console.error).toHaveBeenCalledWith('Failed to record that the announcement was read', expect.anything()),
+    )
     expect(screen.getByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test.each([
     ['withdrawn', () => HttpResponse.json([])],
-    ['of a garbled address', () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 })],
+    [
+      'of a garbled address',
+      () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }),
+    ],
   ])('%s is not there, and says so without a retry', async (_name, answer) => {
     server.use(http.get(api('announcement_recipients'), answer))
     await enter('/dashboard/interchange/a9', null)
-    expect(await screen.findByRole('alert')).toHaveTextContent('This announcement is not here. It may have been withdrawn.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This announcement is not here. It may have been withdrawn.',
+    )
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Inbox' })).toHaveAttribute('href', '/dashboard/interchange')
   })

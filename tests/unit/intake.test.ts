@@ -70,8 +70,14 @@ describe('with a site key', () => {
     expect(await send('subscribe', form)).toEqual({ data: null, error: null })
     await send('subscribe', form)
     const { guard, ...values } = form
-    expect(sent).toEqual([{ form: 'subscribe', values, guard, proof: 'proof' }, { form: 'subscribe', values, guard, proof: 'proof' }])
-    expect(widget.asked.map(({ sitekey, action }) => [sitekey, action])).toEqual([['site-key', 'subscribe'], ['site-key', 'subscribe']])
+    expect(sent).toEqual([
+      { form: 'subscribe', values, guard, proof: 'proof' },
+      { form: 'subscribe', values, guard, proof: 'proof' },
+    ])
+    expect(widget.asked.map(({ sitekey, action }) => [sitekey, action])).toEqual([
+      ['site-key', 'subscribe'],
+      ['site-key', 'subscribe'],
+    ])
     expect(widget.removed).toEqual(['widget', 'widget'])
     expect(document.querySelector('[aria-label="Proof that you are a person"]')).toBeNull()
     serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }))
@@ -83,13 +89,19 @@ describe('with a site key', () => {
   test('nothing is sent without a proof', async () => {
     serveWidget((options) => options['error-callback']('300010'))
     const sent = serve(() => new HttpResponse(null, { status: 204 }))
-    expect((await (await fresh())('subscribe', form)).error).toEqual({ code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' })
+    expect((await (await fresh())('subscribe', form)).error).toEqual({
+      code: 'PT403',
+      message: 'Please confirm that you are not a machine and send it again.',
+    })
     expect(sent).toEqual([])
   })
 
   test('whoever is signed in needs no proof', async () => {
     const append = vi.spyOn(document.head, 'append')
-    server.use(http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)), http.get(api('user_profiles'), () => HttpResponse.json(null)))
+    server.use(
+      http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
+      http.get(api('user_profiles'), () => HttpResponse.json(null)),
+    )
     const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
     await signIn(person.email, 'bkcc-demo')
     expect((await sendForm('subscribe', form)).error).toBeNull()

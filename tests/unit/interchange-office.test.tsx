@@ -20,7 +20,15 @@ const hours = {
   author: { full_name: 'Daniyar Seitov' } as { full_name: string } | null,
   counts: { recipients: 40, reads: 10 },
 }
-const minutes = { ...hours, id: '70000000-0000-4000-8000-000000000002', title: 'Minutes', is_active: false, audience: null, author: null, counts: { recipients: 1204, reads: 1 } }
+const minutes = {
+  ...hours,
+  id: '70000000-0000-4000-8000-000000000002',
+  title: 'Minutes',
+  is_active: false,
+  audience: null,
+  author: null,
+  counts: { recipients: 1204, reads: 1 },
+}
 
 /** Answers reads of announcements: one of them where it is asked for by id. Returns what the lists asked for. */
 function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.length, answer?: () => Answer) {
@@ -37,7 +45,10 @@ function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.
 }
 
 /** Takes calls of a function of the database; returns the arguments of each. */
-function take(name: string, answer: (args: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>) {
+function take(
+  name: string,
+  answer: (args: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>,
+) {
   const calls: Record<string, unknown>[] = []
   server.use(
     http.post(api(`rpc/${name}`), async ({ request }) => {
@@ -50,24 +61,58 @@ function take(name: string, answer: (args: Record<string, unknown>, query: URLSe
 }
 
 beforeEach(() => {
-  server.use(http.get(api('discarded_files'), () => HttpResponse.json([])), http.get(api('content_revisions'), () => HttpResponse.json([])), http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])))
+  server.use(
+    http.get(api('discarded_files'), () => HttpResponse.json([])),
+    http.get(api('content_revisions'), () => HttpResponse.json([])),
+    http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
+  )
 })
 
 describe('the list', () => {
   test('shows to whom each went and how many have read it, with one request', async () => {
     const asked = serve([hours, minutes], 11)
     await enter(path, 'editor')
-    const lines = within(await screen.findByRole('table', { name: 'Announcements' })).getAllByRole('row').slice(1)
-    expect(lines.map((line) => within(line).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
-      ['Changed hours', 'AuthorDaniyar Seitov', 'Sent onNovember 12, 2026', 'AudienceEditors', 'Read10 of 40 read', 'DeactivateEditDelete'],
-      ['MinutesInactive', 'Author–', 'Sent onNovember 12, 2026', 'AudienceChosen people', 'Read1 of 1,204 read', 'ActivateEditDelete'],
+    const lines = within(await screen.findByRole('table', { name: 'Announcements' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(
+      lines.map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      [
+        'Changed hours',
+        'AuthorDaniyar Seitov',
+        'Sent onNovember 12, 2026',
+        'AudienceEditors',
+        'Read10 of 40 read',
+        'DeactivateEditDelete',
+      ],
+      [
+        'MinutesInactive',
+        'Author–',
+        'Sent onNovember 12, 2026',
+        'AudienceChosen people',
+        'Read1 of 1,204 read',
+        'ActivateEditDelete',
+      ],
     ])
     expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', `${path}/${hours.id}`)
     expect(screen.getByText('11 announcements')).toBeVisible()
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
-    expect(within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Announcements', 'Received', 'Subscribers'])
+    expect(
+      within(screen.getByRole('navigation', { name: 'Parts of Interchange' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Announcements', 'Received', 'Subscribers'])
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.desc', offset: '0', limit: '10' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      order: 'created_at.desc,id.desc',
+      offset: '0',
+      limit: '10',
+    })
     expect(asked[0]?.get('select')).not.toContain('content')
   })
 
@@ -75,7 +120,12 @@ describe('the list', () => {
     const asked = serve([hours], 21)
     const { router, user } = await enter(`${path}?q=50%25_a&status=inactive&sort=title&page=3`, 'editor')
     expect(await screen.findByText('Page 3 of 3')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ title: 'ilike.%50\\%\\_a%', is_active: 'eq.false', order: 'title.asc,id.asc', offset: '20' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      title: 'ilike.%50\\%\\_a%',
+      is_active: 'eq.false',
+      order: 'title.asc,id.asc',
+      offset: '20',
+    })
     await user.selectOptions(screen.getByLabelText('Status'), 'Active')
     await waitFor(() => expect(asked.at(-1)?.get('is_active')).toBe('eq.true'))
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Sent on, descending')
@@ -145,18 +195,30 @@ describe('a new announcement', () => {
   }
 
   test('says live how many it reaches, asks with title and number, and is sent as shown', async () => {
-    const counted = take('count_audience', ({ audience }) => HttpResponse.json((audience as { to: string }).to === 'all' ? 50_000 : 13))
-    const sent = take('send_announcement', ({ announcement_id }) => HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 13 }]))
+    const counted = take('count_audience', ({ audience }) =>
+      HttpResponse.json((audience as { to: string }).to === 'all' ? 50_000 : 13),
+    )
+    const sent = take('send_announcement', ({ announcement_id }) =>
+      HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 13 }]),
+    )
     const { router, user } = await write()
     expect(await screen.findByText('This goes to 50,000 people.')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'A role' }))
     await user.selectOptions(screen.getByLabelText('Role'), 'Editors')
     expect(await screen.findByText('This goes to 13 people.')).toBeVisible()
-    expect(counted).toEqual([{ audience: { to: 'all' } }, { audience: { to: 'role', role: 'member' } }, { audience: { to: 'role', role: 'editor' } }])
+    expect(counted).toEqual([
+      { audience: { to: 'all' } },
+      { audience: { to: 'role', role: 'member' } },
+      { audience: { to: 'role', role: 'editor' } },
+    ])
     await user.click(screen.getByRole('button', { name: 'Send to 13 people' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Autumn tender” to 13 people?' }))
     expect(sent).toEqual([])
-    server.use(http.get(api('announcements'), () => HttpResponse.json([{ ...hours, ...letter, counts: { recipients: 13, reads: 0 } }])))
+    server.use(
+      http.get(api('announcements'), () =>
+        HttpResponse.json([{ ...hours, ...letter, counts: { recipients: 13, reads: 0 } }]),
+      ),
+    )
     take('get_receivers', () => rows([]))
     await user.click(dialog.getByRole('button', { name: 'Send to 13 people' }))
     expect(await screen.findByText('It went to 13 people.')).toBeVisible()
@@ -170,12 +232,17 @@ describe('a new announcement', () => {
     const sent = take('send_announcement', ({ announcement_id, expected_size }) =>
       expected_size === 14
         ? HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 14 }])
-        : HttpResponse.json({ code: 'PT409', message: 'The audience has changed meanwhile.', details: '{"size": 14}' }, { status: 409 }),
+        : HttpResponse.json(
+            { code: 'PT409', message: 'The audience has changed meanwhile.', details: '{"size": 14}' },
+            { status: 409 },
+          ),
     )
     const { user } = await write()
     await user.click(await screen.findByRole('button', { name: 'Send to 13 people' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 13 people' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'The audience has changed to 14 people. Send it to them?' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'The audience has changed to 14 people. Send it to them?' }),
+    )
     server.use(http.get(api('announcements'), () => HttpResponse.json([hours])))
     take('get_receivers', () => rows([]))
     await user.click(dialog.getByRole('button', { name: 'Send to 14 people' }))
@@ -187,7 +254,11 @@ describe('a new announcement', () => {
   test.each([
     [{ code: 'XX000', message: 'internal' }, 500, 'Failed to create announcement'],
     [{ code: 'P0001', message: 'Nobody is in this audience.' }, 400, 'Nobody is in this audience.'],
-    [{ code: '23505', message: 'duplicate key' }, 409, 'This announcement has been sent already. You find it in the list of announcements.'],
+    [
+      { code: '23505', message: 'duplicate key' },
+      409,
+      'This announcement has been sent already. You find it in the list of announcements.',
+    ],
   ])('refused with %o says so and keeps what was written', async (refusal, status, sentence) => {
     take('count_audience', () => HttpResponse.json(1))
     take('send_announcement', () => HttpResponse.json(refusal, { status }))
@@ -208,8 +279,12 @@ describe('a new announcement', () => {
       { id: '80000000-0000-4000-8000-000000000002', full_name: 'Aigul Omarova', company: null },
     ]
     const searched = take('search_recipients', () => HttpResponse.json(people))
-    const counted = take('count_audience', ({ audience }) => HttpResponse.json((audience as { people?: string[] }).people?.length ?? 0))
-    const sent = take('send_announcement', () => HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }))
+    const counted = take('count_audience', ({ audience }) =>
+      HttpResponse.json((audience as { people?: string[] }).people?.length ?? 0),
+    )
+    const sent = take('send_announcement', () =>
+      HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+    )
     const { user } = await write()
     await user.click(screen.getByRole('radio', { name: 'Chosen people' }))
     expect(screen.getByText('Choose the people whom it goes to.')).toBeVisible()
@@ -247,7 +322,10 @@ describe('a new announcement', () => {
     const counted = take('count_audience', () => HttpResponse.json(3))
     const { user } = await write()
     await user.click(screen.getByRole('radio', { name: 'A company' }))
-    await user.selectOptions(screen.getByLabelText('Company'), await screen.findByRole('option', { name: 'Rila Tools' }))
+    await user.selectOptions(
+      screen.getByLabelText('Company'),
+      await screen.findByRole('option', { name: 'Rila Tools' }),
+    )
     expect(await screen.findByRole('button', { name: 'Send to 3 people' })).toBeEnabled()
     expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c1' } })
     expect(asked[0]?.get('status')).toBe('eq.active')
@@ -288,8 +366,20 @@ describe('a new announcement', () => {
 
 describe('an announcement that was sent', () => {
   const receivers = [
-    { recipient_id: 'r1', full_name: 'Aigerim Bekova', company: 'Sary Dala', read_at: '2026-11-13T08:00:00+00:00', reminded_at: null },
-    { recipient_id: 'r2', full_name: 'Boris Ivanov', company: null, read_at: null, reminded_at: '2026-11-14T08:00:00+00:00' },
+    {
+      recipient_id: 'r1',
+      full_name: 'Aigerim Bekova',
+      company: 'Sary Dala',
+      read_at: '2026-11-13T08:00:00+00:00',
+      reminded_at: null,
+    },
+    {
+      recipient_id: 'r2',
+      full_name: 'Boris Ivanov',
+      company: null,
+      read_at: null,
+      reminded_at: '2026-11-14T08:00:00+00:00',
+    },
   ]
 
   test('shows to whom it went, and who of them has read it', async () => {
@@ -315,7 +405,9 @@ describe('an announcement that was sent', () => {
     await user.click(parts.getByRole('link', { name: /^Read\s*10$/ }))
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ part: { show: 'read' } }))
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or company' }), 'dala{Enter}')
-    await waitFor(() => expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', part: { show: 'read' } }))
+    await waitFor(() =>
+      expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', part: { show: 'read' } }),
+    )
     expect(router.state.location.search).toBe('?show=read&q=dala')
   })
 
@@ -354,7 +446,9 @@ describe('an announcement that was sent', () => {
   test('is saved against the version that was read', async () => {
     serve()
     take('get_receivers', () => rows(receivers))
-    const saved = take('save_announcement', () => HttpResponse.json([{ id: hours.id, updated_at: '2026-11-15T08:00:00+00:00' }]))
+    const saved = take('save_announcement', () =>
+      HttpResponse.json([{ id: hours.id, updated_at: '2026-11-15T08:00:00+00:00' }]),
+    )
     const { user } = await enter(`${path}/${hours.id}`, 'editor')
     const title = await screen.findByRole('textbox', { name: /^Title/ })
     await user.clear(title)
@@ -362,14 +456,23 @@ describe('an announcement that was sent', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Active/ }))
     await user.click(screen.getByRole('button', { name: 'Save announcement' }))
     expect(await screen.findByText('Announcement saved')).toBeVisible()
-    expect(saved[0]).toMatchObject({ announcement_id: hours.id, announcement: { title: 'New hours', content: hours.content, is_active: false }, expected: hours.updated_at })
+    expect(saved[0]).toMatchObject({
+      announcement_id: hours.id,
+      announcement: { title: 'New hours', content: hours.content, is_active: false },
+      expected: hours.updated_at,
+    })
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
   })
 
   test('changed by somebody else meanwhile is not overwritten', async () => {
     serve()
     take('get_receivers', () => rows(receivers))
-    take('save_announcement', () => HttpResponse.json({ code: 'PT409', message: 'changed', details: '{"by": "Mira Koleva", "at": "2026-11-15T08:00:00+00:00"}' }, { status: 409 }))
+    take('save_announcement', () =>
+      HttpResponse.json(
+        { code: 'PT409', message: 'changed', details: '{"by": "Mira Koleva", "at": "2026-11-15T08:00:00+00:00"}' },
+        { status: 409 },
+      ),
+    )
     const { user } = await enter(`${path}/${hours.id}`, 'editor')
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
     await user.click(screen.getByRole('button', { name: 'Save announcement' }))
@@ -387,19 +490,29 @@ describe('an announcement that was sent', () => {
     const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
     await user.click(screen.getByRole('button', { name: 'Delete announcement' }))
-    await user.click(within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' })).getByRole('button', { name: 'Delete announcement' }))
+    await user.click(
+      within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' })).getByRole('button', {
+        name: 'Delete announcement',
+      }),
+    )
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
   test.each([
     ['deleted', () => HttpResponse.json([]), false],
-    ['of a garbled address', () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }), false],
+    [
+      'of a garbled address',
+      () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }),
+      false,
+    ],
     ['unreadable', down, true],
   ])('%s says so', async (_name, answer, again) => {
     server.use(http.get(api('announcements'), answer))
     await enter(`${path}/${hours.id}`, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent(again ? 'Failed to load announcements' : 'There is no such announcement. It may have been deleted.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      again ? 'Failed to load announcements' : 'There is no such announcement. It may have been deleted.',
+    )
     expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
   })
 })
@@ -419,7 +532,17 @@ describe('the menu', () => {
         return new HttpResponse(null, { status: 201 })
       }),
     )
-    const received = (seen: boolean) => ({ reminded_at, announcements: { id: hours.id, title: hours.title, content: hours.content, created_at: hours.created_at, author: null }, announcement_reads: seen ? { read_at: hours.created_at } : null })
+    const received = (seen: boolean) => ({
+      reminded_at,
+      announcements: {
+        id: hours.id,
+        title: hours.title,
+        content: hours.content,
+        created_at: hours.created_at,
+        author: null,
+      },
+      announcement_reads: seen ? { read_at: hours.created_at } : null,
+    })
   }
 
   test.each([
@@ -428,7 +551,10 @@ describe('the menu', () => {
   ])('says to %s how many announcements wait, until they are read', async (role, label) => {
     serveInbox()
     const { user } = await enter('/dashboard/interchange', role)
-    expect(await screen.findByRole('link', { name: `${label}, 3 unread` })).toHaveAttribute('href', '/dashboard/interchange')
+    expect(await screen.findByRole('link', { name: `${label}, 3 unread` })).toHaveAttribute(
+      'href',
+      '/dashboard/interchange',
+    )
     expect(screen.getByRole('button', { name: 'Open menu, 3 unread' })).toBeVisible()
     await user.click(await screen.findByRole('link', { name: /Changed hours$/ }))
     expect(await screen.findByRole('link', { name: label })).toBeVisible()

@@ -23,7 +23,11 @@ function serveInvitation() {
     http.put(auth('user'), async ({ request }) => {
       const body = (await request.json()) as { password: string }
       calls.push(['user', body])
-      if (body.password === stored) return HttpResponse.json({ code: 422, error_code: 'same_password', msg: 'New password should be different from the old password.' }, { status: 422 })
+      if (body.password === stored)
+        return HttpResponse.json(
+          { code: 422, error_code: 'same_password', msg: 'New password should be different from the old password.' },
+          { status: 422 },
+        )
       stored = body.password
       return HttpResponse.json(session.user)
     }),
@@ -49,9 +53,29 @@ async function openAccount({ user }: ReturnType<typeof renderApp>) {
 describe('asking for the mail of an invitation', () => {
   test.each([
     ['an invited address', () => HttpResponse.json({}), onItsWay],
-    ['an address that nobody invited', () => HttpResponse.json({ code: 500, error_code: 'unexpected_failure', msg: 'Database error saving new user' }, { status: 500 }), onItsWay],
-    ['an address that asked a moment ago', () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }), onItsWay],
-    ['an address that the service refuses', () => HttpResponse.json({ code: 422, error_code: 'signup_disabled', msg: 'Signups not allowed for this instance' }, { status: 422 }), onItsWay],
+    [
+      'an address that nobody invited',
+      () =>
+        HttpResponse.json(
+          { code: 500, error_code: 'unexpected_failure', msg: 'Database error saving new user' },
+          { status: 500 },
+        ),
+      onItsWay,
+    ],
+    [
+      'an address that asked a moment ago',
+      () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }),
+      onItsWay,
+    ],
+    [
+      'an address that the service refuses',
+      () =>
+        HttpResponse.json(
+          { code: 422, error_code: 'signup_disabled', msg: 'Signups not allowed for this instance' },
+          { status: 422 },
+        ),
+      onItsWay,
+    ],
     ['no connection', () => HttpResponse.error(), 'Failed to send the link. Please try again.'],
   ])('%s', async (_name, answer, sentence) => {
     let sent: unknown
@@ -103,7 +127,12 @@ describe('opening the account', () => {
 
   test('a dead link says so, and the mail can be asked for again', async () => {
     server.use(
-      http.post(auth('verify'), () => HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' }, { status: 403 })),
+      http.post(auth('verify'), () =>
+        HttpResponse.json(
+          { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+          { status: 403 },
+        ),
+      ),
       http.post(auth('otp'), () => HttpResponse.json({})),
     )
     const app = renderApp('/accept-invitation?type=signup&token=hash')
@@ -115,25 +144,43 @@ describe('opening the account', () => {
   })
 
   test.each([
-    ['is not open any more', { code: 'P0001', message: 'There is no open invitation for you' }, 'This invitation is no longer valid. Please ask the chamber for a new one.'],
+    [
+      'is not open any more',
+      { code: 'P0001', message: 'There is no open invitation for you' },
+      'This invitation is no longer valid. Please ask the chamber for a new one.',
+    ],
     ['cannot be looked up', { code: 'XX000', message: 'down' }, 'Failed to open your account. Please try again.'],
-  ])('says that the invitation %s, and a further try neither redeems the link nor stumbles over the password again', async (_name, error, sentence) => {
-    const { names } = serveInvitation()
-    server.use(http.post(api('rpc/accept_invitation'), () => HttpResponse.json(error, { status: 400 }), { once: true }))
-    const app = renderApp('/accept-invitation?type=signup&token=hash')
-    await openAccount(app)
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    await app.user.click(screen.getByRole('button', { name: 'Open my account' }))
-    await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')
-    expect(names().filter((name) => name !== 'user')).toEqual(['verify', 'accept'])
-  })
+  ])(
+    'says that the invitation %s, and a further try neither redeems the link nor stumbles over the password again',
+    async (_name, error, sentence) => {
+      const { names } = serveInvitation()
+      server.use(
+        http.post(api('rpc/accept_invitation'), () => HttpResponse.json(error, { status: 400 }), { once: true }),
+      )
+      const app = renderApp('/accept-invitation?type=signup&token=hash')
+      await openAccount(app)
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+      await app.user.click(screen.getByRole('button', { name: 'Open my account' }))
+      await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')
+      expect(names().filter((name) => name !== 'user')).toEqual(['verify', 'accept'])
+    },
+  )
 })
 
 describe('confirming a new address', () => {
-  const confirm = async ({ user }: ReturnType<typeof renderApp>) => user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
+  const confirm = async ({ user }: ReturnType<typeof renderApp>) =>
+    user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
 
   test.each([
-    ['the link in the other mail is still to follow', () => HttpResponse.json({ code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }), 'One more step'],
+    [
+      'the link in the other mail is still to follow',
+      () =>
+        HttpResponse.json({
+          code: 200,
+          msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+        }),
+      'One more step',
+    ],
     ['it was the last', () => HttpResponse.json(session), 'Your address has been changed'],
   ])('happens on a press, and says that %s', async (_name, answer, title) => {
     const sent: unknown[] = []
@@ -154,7 +201,11 @@ describe('confirming a new address', () => {
   })
 
   test('says that the link is dead', async () => {
-    server.use(http.post(auth('verify'), () => HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 })))
+    server.use(
+      http.post(auth('verify'), () =>
+        HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 }),
+      ),
+    )
     await confirm(renderApp('/confirm-email?token=hash'))
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
     expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument()

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Lightbox } from '@/components/lightbox'
 
-const images = () => ['First', 'Second', 'Third'].map((caption) => ({ id: caption, url: `/artwork/${caption}.webp`, caption }))
+const images = () =>
+  ['First', 'Second', 'Third'].map((caption) => ({ id: caption, url: `/artwork/${caption}.webp`, caption }))
 const shown = () => document.querySelector('.yarl__slide_current')?.textContent
 
 // The viewer shows pictures once it knows how large it is.

@@ -7,12 +7,19 @@ import { listHref, longestSearch, readPage, readSort, searchPause, searchText, w
 const otherwise = { key: 'joined', descending: true } as const
 
 describe('the address of a list', () => {
-  test.each(['0', '-1', '1.5', 'x', '', 'Infinity', '1000001', '99999999999999999999'])('page=%s counts as the first page', (page) => {
-    expect(readPage(new URLSearchParams({ page }))).toBe(1)
-  })
+  test.each(['0', '-1', '1.5', 'x', '', 'Infinity', '1000001', '99999999999999999999'])(
+    'page=%s counts as the first page',
+    (page) => {
+      expect(readPage(new URLSearchParams({ page }))).toBe(1)
+    },
+  )
 
   test('a page is read up to a million', () => {
-    expect([readPage(new URLSearchParams()), readPage(new URLSearchParams('page=7')), readPage(new URLSearchParams('page=1000000'))]).toEqual([1, 7, 1_000_000])
+    expect([
+      readPage(new URLSearchParams()),
+      readPage(new URLSearchParams('page=7')),
+      readPage(new URLSearchParams('page=1000000')),
+    ]).toEqual([1, 7, 1_000_000])
   })
 
   test.each([
@@ -25,8 +32,14 @@ describe('the address of a list', () => {
     expect(readSort(new URLSearchParams(query), ['name', 'joined'], otherwise)).toEqual(sort)
   })
 
-  test.each([{ key: 'name', descending: false }, { key: 'name', descending: true }, { key: 'joined', descending: false }])('an order is read as it was written: $key, descending $descending', (sort) => {
-    expect(readSort(new URLSearchParams({ sort: writtenSort(sort, otherwise) ?? '' }), ['name', 'joined'], otherwise)).toEqual(sort)
+  test.each([
+    { key: 'name', descending: false },
+    { key: 'name', descending: true },
+    { key: 'joined', descending: false },
+  ])('an order is read as it was written: $key, descending $descending', (sort) => {
+    expect(
+      readSort(new URLSearchParams({ sort: writtenSort(sort, otherwise) ?? '' }), ['name', 'joined'], otherwise),
+    ).toEqual(sort)
   })
 
   test('one view has one address: what is empty or the list’s own is left out', () => {
@@ -105,7 +118,9 @@ describe('a search field', () => {
     let arrive: () => void = () => undefined
     function SlowList() {
       const [search, setSearch] = useState('')
-      return <AddressSearch label="Search" of="Users" search={search} apply={(next) => (arrive = () => setSearch(next))} />
+      return (
+        <AddressSearch label="Search" of="Users" search={search} apply={(next) => (arrive = () => setSearch(next))} />
+      )
     }
     render(<SlowList />)
     type('var')

@@ -8,27 +8,56 @@ import { api, server } from '../support/unit'
 const enter = useSignIn()
 
 const mail = (id: string, parts: Record<string, unknown>) => ({
-  id, template: 'registration-confirmed', recipient: `${id}@fixtures.example`, about_kind: 'registration', about_id: 'r', state: 'sent', attempts: 1,
-  next_attempt_at: '2026-11-21T12:02:00+00:00', last_error: null, created_at: '2026-11-21T12:00:00+00:00', settled_at: '2026-11-21T12:02:00+00:00', ...parts,
+  id,
+  template: 'registration-confirmed',
+  recipient: `${id}@fixtures.example`,
+  about_kind: 'registration',
+  about_id: 'r',
+  state: 'sent',
+  attempts: 1,
+  next_attempt_at: '2026-11-21T12:02:00+00:00',
+  last_error: null,
+  created_at: '2026-11-21T12:00:00+00:00',
+  settled_at: '2026-11-21T12:02:00+00:00',
+  ...parts,
 })
 const list = [
   mail('sent', {}),
-  mail('dead', { state: 'failed', last_error: 'No such mailbox', template: 'application-decided', about_kind: 'application' }),
+  mail('dead', {
+    state: 'failed',
+    last_error: 'No such mailbox',
+    template: 'application-decided',
+    about_kind: 'application',
+  }),
   mail('later', { state: 'waiting', settled_at: null, template: 'invitation', about_kind: 'invitation' }),
 ]
 
 /** A backend with mails; returns what was asked of the list, and which mails were to be sent again. */
-function serve(rows: readonly unknown[] = list, total = rows.length, retried: () => Response = () => HttpResponse.json(true)) {
+function serve(
+  rows: readonly unknown[] = list,
+  total = rows.length,
+  retried: () => Response = () => HttpResponse.json(true),
+) {
   const asked: URLSearchParams[] = []
   const again: unknown[] = []
   const page = (request: Request) => {
     asked.push(new URL(request.url).searchParams)
-    return HttpResponse.json(rows, { headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` } })
+    return HttpResponse.json(rows, {
+      headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
+    })
   }
   server.use(
     http.get(api('mail_outbox'), ({ request }) => page(request)),
     http.post(api('rpc/search_mails'), ({ request }) => page(request)),
-    http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([{ state: 'sent', count: 1204 }, { state: 'waiting', count: 2 }, { state: 'sending', count: 1 }, { state: 'failed', count: 1 }, { state: 'dropped', count: 7 }])),
+    http.post(api('rpc/get_mail_counts'), () =>
+      HttpResponse.json([
+        { state: 'sent', count: 1204 },
+        { state: 'waiting', count: 2 },
+        { state: 'sending', count: 1 },
+        { state: 'failed', count: 1 },
+        { state: 'dropped', count: 7 },
+      ]),
+    ),
     http.post(api('rpc/retry_mail'), async ({ request }) => {
       again.push(await request.json())
       return retried()
@@ -42,10 +71,26 @@ describe('the mails', () => {
     const { again } = serve(list, 120)
     const { user } = await enter('/dashboard/mail', 'administrator')
     const table = await screen.findByRole('table', { name: 'Mails' })
-    expect(within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent).join(' | '))).toEqual([
-      expect.stringMatching(/^sent@fixtures.example \| MailConfirmation \(registration\) \| Written.* \| StateSent November 21, .* \| $/),
-      expect.stringMatching(/^dead@fixtures.example \| MailDecision \(application\) \| Written.* \| StateFailed: No such mailbox \| Send again$/),
-      expect.stringMatching(/^later@fixtures.example \| MailInvitation \| Written.* \| StateWaiting; the next try is November 21, .* \| $/),
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent)
+            .join(' | '),
+        ),
+    ).toEqual([
+      expect.stringMatching(
+        /^sent@fixtures.example \| MailConfirmation \(registration\) \| Written.* \| StateSent November 21, .* \| $/,
+      ),
+      expect.stringMatching(
+        /^dead@fixtures.example \| MailDecision \(application\) \| Written.* \| StateFailed: No such mailbox \| Send again$/,
+      ),
+      expect.stringMatching(
+        /^later@fixtures.example \| MailInvitation \| Written.* \| StateWaiting; the next try is November 21, .* \| $/,
+      ),
     ])
     expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()
     expect(screen.getByText('Page 1 of 3')).toBeVisible()
@@ -57,7 +102,12 @@ describe('the mails', () => {
     const { asked } = serve([list[0]])
     const { user } = await enter('/dashboard/mail?q=sent&state=failed&page=2', 'super_administrator')
     await screen.findByRole('table', { name: 'Mails' })
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ state: 'eq.failed', order: 'created_at.desc,id.asc', offset: '50', limit: '50' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      state: 'eq.failed',
+      order: 'created_at.desc,id.asc',
+      offset: '50',
+      limit: '50',
+    })
     // Neither its data nor its cause, which hold what nobody needs to read.
     expect(asked[0]?.get('select')).not.toMatch(/data|cause|\*/)
     await user.selectOptions(screen.getByLabelText('State'), 'Sent')
@@ -65,7 +115,10 @@ describe('the mails', () => {
   })
 
   test('say that they could not be loaded, and that there are none', async () => {
-    server.use(http.get(api('mail_outbox'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])))
+    server.use(
+      http.get(api('mail_outbox'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
+    )
     const { user } = await enter('/dashboard/mail', 'administrator')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load mails')
     serve([])
@@ -74,7 +127,9 @@ describe('the mails', () => {
   })
 
   test('tell why one cannot be sent again', async () => {
-    serve(list, 3, () => HttpResponse.json({ code: 'P0001', message: 'This mail is not waiting to be sent again.' }, { status: 400 }))
+    serve(list, 3, () =>
+      HttpResponse.json({ code: 'P0001', message: 'This mail is not waiting to be sent again.' }, { status: 400 }),
+    )
     const { user } = await enter('/dashboard/mail', 'administrator')
     await user.click(await screen.findByRole('button', { name: 'Send again to dead@fixtures.example' }))
     expect(await screen.findByText('This mail is not waiting to be sent again.')).toBeVisible()
@@ -88,13 +143,22 @@ describe('the mails', () => {
 
 test('mails are read again while one is about to leave, and left alone while none is', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const read = (state: string, next_attempt_at: string) => readAgainAfter([mail('sent', {}), mail('one', { state, next_attempt_at })], now)
+  const read = (state: string, next_attempt_at: string) =>
+    readAgainAfter([mail('sent', {}), mail('one', { state, next_attempt_at })], now)
   expect(read('waiting', '2026-11-21T11:59:59+00:00')).toBeGreaterThan(0)
   expect(read('waiting', '2026-11-21T12:00:30+00:00')).toBeGreaterThan(0)
   expect(read('sending', '2026-11-21T13:00:00+00:00')).toBeGreaterThan(0)
-  expect([read('waiting', '2026-11-21T13:00:00+00:00'), read('failed', '2026-11-21T11:00:00+00:00'), readAgainAfter([], now)]).toEqual([false, false, false])
+  expect([
+    read('waiting', '2026-11-21T13:00:00+00:00'),
+    read('failed', '2026-11-21T11:00:00+00:00'),
+    readAgainAfter([], now),
+  ]).toEqual([false, false, false])
 })
 
 test('numbers of mails leave out what there is none of', () => {
-  expect([mailCountWords({}), mailCountWords({ sending: 2, waiting: 1 }), mailCountWords({ dropped: 3, sent: 1 })]).toEqual(['', 'Waiting 3', 'Sent 1'])
+  expect([
+    mailCountWords({}),
+    mailCountWords({ sending: 2, waiting: 1 }),
+    mailCountWords({ dropped: 3, sent: 1 }),
+  ]).toEqual(['', 'Waiting 3', 'Sent 1'])
 })

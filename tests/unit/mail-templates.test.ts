@@ -4,17 +4,38 @@ import { hostileTexts } from '../support/hostile-fragments'
 
 const brand = { name: 'BKCC', email: 'office@site.example', siteUrl: 'https://site.example' }
 const event = {
-  id: '11111111-1111-4111-8111-111111111111', slug: 'forum', title: 'Forum <i>in</i> "Sofia" & \'Astana\'', summary: 'A day\nof <b>talks</b>',
-  start_date: '2026-12-08T07:30:00+00:00', end_date: '2026-12-08T15:00:00+00:00', time_zone: 'Europe/Sofia', is_online: true, location: null,
-  meeting_url: 'https://meet.example/<room>', status: 'upcoming', updated_at: '2026-11-21T10:00:00+00:00',
+  id: '11111111-1111-4111-8111-111111111111',
+  slug: 'forum',
+  title: 'Forum <i>in</i> "Sofia" & \'Astana\'',
+  summary: 'A day\nof <b>talks</b>',
+  start_date: '2026-12-08T07:30:00+00:00',
+  end_date: '2026-12-08T15:00:00+00:00',
+  time_zone: 'Europe/Sofia',
+  is_online: true,
+  location: null,
+  meeting_url: 'https://meet.example/<room>',
+  status: 'upcoming',
+  updated_at: '2026-11-21T10:00:00+00:00',
 }
 const hostile = '<img src=x onerror=alert(1)> & "quoted"'
 /** Data that has whatever any template reads; all of its texts are hostile. */
 const data = {
-  event, path: '/page?token=abc-_1', settings_path: '/dashboard/profile', status: 'approved', note: hostile, offer_expires_at: '2026-12-01T10:00:00+00:00', by: 'office',
-  title: hostile, content: `<p>${hostile}</p>`, subject: hostile, body: `${hostile}\nsecond line`, signed: hostile, one_click: '/functions/v1/unsubscribe?token=abc',
+  event,
+  path: '/page?token=abc-_1',
+  settings_path: '/dashboard/profile',
+  status: 'approved',
+  note: hostile,
+  offer_expires_at: '2026-12-01T10:00:00+00:00',
+  by: 'office',
+  title: hostile,
+  content: `<p>${hostile}</p>`,
+  subject: hostile,
+  body: `${hostile}\nsecond line`,
+  signed: hostile,
+  one_click: '/functions/v1/unsubscribe?token=abc',
 }
-const render = (name: string, more: Record<string, unknown> = {}) => renderMail(name, { ...data, ...more }, brand, 'https://api.example')
+const render = (name: string, more: Record<string, unknown> = {}) =>
+  renderMail(name, { ...data, ...more }, brand, 'https://api.example')
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
 describe('a template', () => {
@@ -42,19 +63,27 @@ describe('a template', () => {
     expect(confirmed.text).toContain('December 8, 2026, 9:30 AM – 5:00 PM (Sofia, UTC+2)')
     expect(confirmed.attachments).toHaveLength(1)
     expect(confirmed.attachments[0]?.type).toContain('method=PUBLISH')
-    expect(confirmed.attachments[0]?.content).toMatch(/METHOD:PUBLISH[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CONFIRMED/)
+    expect(confirmed.attachments[0]?.content).toMatch(
+      /METHOD:PUBLISH[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CONFIRMED/,
+    )
     const [cancelled] = render('registration-cancelled').attachments
-    expect(cancelled?.content).toMatch(/METHOD:CANCEL[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CANCELLED/)
+    expect(cancelled?.content).toMatch(
+      /METHOD:CANCEL[\s\S]*UID:11111111-1111-4111-8111-111111111111@bkcc\.example[\s\S]*STATUS:CANCELLED/,
+    )
     // RFC 5546, 3.2.1 and 3.2.5: both methods name the organizer.
-    for (const file of [confirmed.attachments[0], cancelled]) expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
+    for (const file of [confirmed.attachments[0], cancelled])
+      expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
     // A cancelled registration has no claim to the meeting any more.
     expect(cancelled?.content).not.toContain('meet.example')
   })
 
   test('is not made from half its data, nor led away from the site', () => {
     expect(() => renderMail('registration-confirmed', { path: '/x' }, brand, '')).toThrow('The mail has no event.')
-    for (const path of ['https://elsewhere.example', '//elsewhere.example', 'javascript:x']) expect(() => render('newsletter-confirm', { path })).toThrow('does not lead to the site')
-    expect(render('newsletter-confirm', { one_click: 'https://elsewhere.example' }).headers).not.toHaveProperty('List-Unsubscribe')
+    for (const path of ['https://elsewhere.example', '//elsewhere.example', 'javascript:x'])
+      expect(() => render('newsletter-confirm', { path })).toThrow('does not lead to the site')
+    expect(render('newsletter-confirm', { one_click: 'https://elsewhere.example' }).headers).not.toHaveProperty(
+      'List-Unsubscribe',
+    )
   })
 })
 
@@ -62,7 +91,11 @@ describe('rich text in a mail', () => {
   const content = (html: string) => parse(render('announcement-copy', { title: 'Title', content: html }).html)
 
   test('keeps its form, with links of the site made absolute', () => {
-    const { html, text } = render('announcement-copy', { title: 'Title', content: '<h2>Dear members</h2><p>come to the <a href="/events/forum">Forum</a>, <strong>all</strong>:</p><ul><li><p>one</p></li><li>two &amp; more</li></ul><img src="/artwork/port.webp" alt="A port">' })
+    const { html, text } = render('announcement-copy', {
+      title: 'Title',
+      content:
+        '<h2>Dear members</h2><p>come to the <a href="/events/forum">Forum</a>, <strong>all</strong>:</p><ul><li><p>one</p></li><li>two &amp; more</li></ul><img src="/artwork/port.webp" alt="A port">',
+    })
     expect(html).toContain('<a href="https://site.example/events/forum"')
     expect(html).toContain('src="https://site.example/artwork/port.webp" alt="A port"')
     expect(html).toContain('<strong>all</strong>')
@@ -72,7 +105,25 @@ describe('rich text in a mail', () => {
   })
 
   test('lets no markup of its author through', () => {
-    const allowed = new Set(['P', 'H1', 'H2', 'H3', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG', 'BR'])
+    const allowed = new Set([
+      'P',
+      'H1',
+      'H2',
+      'H3',
+      'UL',
+      'OL',
+      'LI',
+      'BLOCKQUOTE',
+      'STRONG',
+      'B',
+      'EM',
+      'I',
+      'U',
+      'S',
+      'A',
+      'IMG',
+      'BR',
+    ])
     for (const fragment of hostileTexts) {
       const body = content(`<p>before</p>${fragment}<p>after</p>`).querySelector('h1 + div')
       expect(body, fragment).not.toBeNull()

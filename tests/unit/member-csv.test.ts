@@ -49,14 +49,37 @@ describe('a cell that a spreadsheet would run', () => {
 describe('an export', () => {
   test('is UTF-8 with its mark, CRLF and the columns in their order', () => {
     const text = writeCsv(papa, [member], csvColumns)
-    expect(text.startsWith(`\uFEFF${csvColumns.join(',')}\r\n${id},company,Rila Tools,„Рила Тулс“ ООД,Manufacturing,"Drills; saws, and ""more""\nsince 1994.",`)).toBe(true)
+    expect(
+      text.startsWith(
+        `\uFEFF${csvColumns.join(',')}\r\n${id},company,Rila Tools,„Рила Тулс“ ООД,Manufacturing,"Drills; saws, and ""more""\nsince 1994.",`,
+      ),
+    ).toBe(true)
   })
 
   test('comes back as it was', async () => {
     const members = [
       member,
-      { ...member, id: id.replace(/1$/, '2'), name: '=HYPERLINK("https://evil.example")', description: '-5 %\r\n\r\n+1', city: "'@" },
-      { ...member, id: id.replace(/1$/, '3'), member_type: 'individual', name: "'Quoted' Ltd", legal_name_cyrillic: null, industry: null, description: null, website: null, logo_url: null, country: null, city: null, status: 'active' },
+      {
+        ...member,
+        id: id.replace(/1$/, '2'),
+        name: '=HYPERLINK("https://evil.example")',
+        description: '-5 %\r\n\r\n+1',
+        city: "'@",
+      },
+      {
+        ...member,
+        id: id.replace(/1$/, '3'),
+        member_type: 'individual',
+        name: "'Quoted' Ltd",
+        legal_name_cyrillic: null,
+        industry: null,
+        description: null,
+        website: null,
+        logo_url: null,
+        country: null,
+        city: null,
+        status: 'active',
+      },
     ]
     const { good, bad, ignored } = await read(writeCsv(papa, members, csvColumns))
     expect([bad, ignored]).toEqual([[], []])
@@ -65,18 +88,25 @@ describe('an export', () => {
 })
 
 describe('a file', () => {
-  test.each([',', ';', '\t'])('may have %j between its cells, blank lines and its own order of columns', async (separator) => {
-    const { good, bad, ignored } = await read(`\uFEFF\r\n${['Colour', ' NAME', 'member_type', 'city'].join(separator)}\r\n${['red', '"A, B; C\tD"', 'company', 'Ruse'].join(separator)}\r\n\r\n${['', 'Second', 'individual', ''].join(separator)}`)
-    expect(bad).toEqual([])
-    expect(ignored).toEqual(['colour'])
-    expect(good.map(({ data }) => [data.name, data.member_type, data.city, data.status])).toEqual([
-      ['A, B; C\tD', 'company', 'Ruse', 'active'],
-      ['Second', 'individual', null, 'active'],
-    ])
-  })
+  test.each([',', ';', '\t'])(
+    'may have %j between its cells, blank lines and its own order of columns',
+    async (separator) => {
+      const { good, bad, ignored } = await read(
+        `\uFEFF\r\n${['Colour', ' NAME', 'member_type', 'city'].join(separator)}\r\n${['red', '"A, B; C\tD"', 'company', 'Ruse'].join(separator)}\r\n\r\n${['', 'Second', 'individual', ''].join(separator)}`,
+      )
+      expect(bad).toEqual([])
+      expect(ignored).toEqual(['colour'])
+      expect(good.map(({ data }) => [data.name, data.member_type, data.city, data.status])).toEqual([
+        ['A, B; C\tD', 'company', 'Ruse', 'active'],
+        ['Second', 'individual', null, 'active'],
+      ])
+    },
+  )
 
   test('is taken apart by its first line although its rows hold another separator', async () => {
-    const { good } = await read('name;member_type;description\nOne, Two, Three;company;a, b, c\nFour, Five, Six;company;d, e, f')
+    const { good } = await read(
+      'name;member_type;description\nOne, Two, Three;company;a, b, c\nFour, Five, Six;company;d, e, f',
+    )
     expect(good.map(({ data }) => data.name)).toEqual(['One, Two, Three', 'Four, Five, Six'])
   })
 
@@ -91,7 +121,11 @@ describe('a file', () => {
     ['without a column that is needed', 'name,city\nA,Ruse', 'no column member_type'],
     ['without both', 'city\nRuse', 'no column name and no column member_type'],
     ['without rows', 'name,member_type\n', 'no rows'],
-    ['with more rows than can be imported', `name,member_type\n${'A,company\n'.repeat(100_001)}`, '100,001 rows; 100,000'],
+    [
+      'with more rows than can be imported',
+      `name,member_type\n${'A,company\n'.repeat(100_001)}`,
+      '100,001 rows; 100,000',
+    ],
   ])('%s is refused', (_what, text, sentence) => {
     expect(() => parseCsv(papa, text)).toThrow(sentence)
     expect(() => parseCsv(papa, text)).toThrow(UnusableFileError)
@@ -103,7 +137,11 @@ describe('a file', () => {
   })
 
   test('has its rows refused one by one, with a sentence for each column', async () => {
-    expect(await problemsOf('id,member_type,name,website,country,status,created_at,logo_url\nx,firm,,javascript:alert(1),france,maybe,yesterday,data:x\n,company,Good,,,,,\n')).toEqual([
+    expect(
+      await problemsOf(
+        'id,member_type,name,website,country,status,created_at,logo_url\nx,firm,,javascript:alert(1),france,maybe,yesterday,data:x\n,company,Good,,,,,\n',
+      ),
+    ).toEqual([
       {
         number: 1,
         problems: [
@@ -121,7 +159,9 @@ describe('a file', () => {
   })
 
   test('names the same member once', async () => {
-    expect(await problemsOf(`id,name,member_type\n${id},A,company\n,B,company\n${id.toUpperCase()},C,company`)).toEqual([{ number: 3, problems: ['id: Row 1 has the same id'] }])
+    expect(await problemsOf(`id,name,member_type\n${id},A,company\n,B,company\n${id.toUpperCase()},C,company`)).toEqual(
+      [{ number: 3, problems: ['id: Row 1 has the same id'] }],
+    )
   })
 
   test('has no cells without a column, and none that cannot be stored', async () => {
@@ -140,11 +180,16 @@ describe('a file', () => {
     ['2026-01-02T25:00', false],
     ['2026-01-02 (a comment)', false],
     ['1/2/2026', false],
-  ])('the date %j is usable: %j', async (date, usable) => expect((await problemsOf(`name,member_type,created_at\nA,company,${date}`)).length === 0).toBe(usable))
+  ])('the date %j is usable: %j', async (date, usable) =>
+    expect((await problemsOf(`name,member_type,created_at\nA,company,${date}`)).length === 0).toBe(usable),
+  )
 
   test('tells how far its check has come', async () => {
     const told: number[] = []
-    await checkRows(Array.from({ length: 1200 }, () => ({ name: 'A', member_type: 'company' })), (checked) => told.push(checked))
+    await checkRows(
+      Array.from({ length: 1200 }, () => ({ name: 'A', member_type: 'company' })),
+      (checked) => told.push(checked),
+    )
     expect(told).toEqual([500, 1000, 1200])
   })
 })
@@ -161,18 +206,40 @@ test('refused rows are saved with what is wrong, and are imported once that is c
 
 describe("a member's values", () => {
   const usable = { ...valuesOf(undefined, 'company'), name: 'A' }
-  const problem = (change: Partial<typeof usable>) => memberSchema.safeParse({ ...usable, ...change }).error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  const problem = (change: Partial<typeof usable>) =>
+    memberSchema
+      .safeParse({ ...usable, ...change })
+      .error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
 
   test('are counted in characters, as the database counts them', () => {
-    expect(problem({ name: '🧿'.repeat(160), legal_name_cyrillic: 'Ж'.repeat(200), industry: '🧿'.repeat(80), city: 'Ж'.repeat(80), description: '🧿'.repeat(4000) })).toBeUndefined()
+    expect(
+      problem({
+        name: '🧿'.repeat(160),
+        legal_name_cyrillic: 'Ж'.repeat(200),
+        industry: '🧿'.repeat(80),
+        city: 'Ж'.repeat(80),
+        description: '🧿'.repeat(4000),
+      }),
+    ).toBeUndefined()
     expect(problem({ name: 'A'.repeat(161) })).toEqual(['name: Please use at most 160 characters'])
-    expect(problem({ legal_name_cyrillic: 'Ж'.repeat(201) })).toEqual(['legal_name_cyrillic: Please use at most 200 characters'])
+    expect(problem({ legal_name_cyrillic: 'Ж'.repeat(201) })).toEqual([
+      'legal_name_cyrillic: Please use at most 200 characters',
+    ])
     expect(problem({ industry: 'A'.repeat(81) })).toEqual(['industry: Please use at most 80 characters'])
     expect(problem({ city: 'A'.repeat(81) })).toEqual(['city: Please use at most 80 characters'])
     expect(problem({ description: 'A'.repeat(4001) })).toEqual(['description: Please use at most 4000 characters'])
     expect(problem({ name: ' ' })).toEqual(['name: Please enter the name'])
   })
 
-  test.each(['https://rila.example', 'HTTP://a.b/c?d#e', ''])('%j is a website', (website) => expect(problem({ website })).toBeUndefined())
-  test.each(['rila.example', 'ftp://rila.example', 'https://localhost', 'https://rila .example', 'https://a.b"c', `https://a.${'b'.repeat(2000)}`])('%j is none', (website) => expect(problem({ website })).toHaveLength(1))
+  test.each(['https://rila.example', 'HTTP://a.b/c?d#e', ''])('%j is a website', (website) =>
+    expect(problem({ website })).toBeUndefined(),
+  )
+  test.each([
+    'rila.example',
+    'ftp://rila.example',
+    'https://localhost',
+    'https://rila .example',
+    'https://a.b"c',
+    `https://a.${'b'.repeat(2000)}`,
+  ])('%j is none', (website) => expect(problem({ website })).toHaveLength(1))
 })

@@ -51,7 +51,10 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()
   expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ lock: `eq.${member.updated_at}`, row: { name: 'Rila Works', website: null, logo_url: null } })
+  expect(sent[0]).toMatchObject({
+    lock: `eq.${member.updated_at}`,
+    row: { name: 'Rila Works', website: null, logo_url: null },
+  })
 })
 
 test('the form of somebody who saves second tells so, keeps what was typed, and lets them decide', async () => {
@@ -163,8 +166,25 @@ test('a form lists the people of a company, and deletes it after a question that
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  const { user, router } = await enter(`/dashboard/members/${id}`, [{ id: 'p', first_name: 'Ada', last_name: 'Koleva', full_name: 'Ada Koleva', email: 'ada+1@rila.example', job_role: 'Director', avatar_url: null }], 23)
-  expect(await screen.findByRole('link', { name: 'Ada Koleva' })).toHaveAttribute('href', '/dashboard/users?q=ada%2B1%40rila.example')
+  const { user, router } = await enter(
+    `/dashboard/members/${id}`,
+    [
+      {
+        id: 'p',
+        first_name: 'Ada',
+        last_name: 'Koleva',
+        full_name: 'Ada Koleva',
+        email: 'ada+1@rila.example',
+        job_role: 'Director',
+        avatar_url: null,
+      },
+    ],
+    23,
+  )
+  expect(await screen.findByRole('link', { name: 'Ada Koleva' })).toHaveAttribute(
+    'href',
+    '/dashboard/users?q=ada%2B1%40rila.example',
+  )
   expect(screen.getByRole('link', { name: 'Show all 23' })).toHaveAttribute('href', `/dashboard/users?company=${id}`)
   await user.type(await field('City'), ' East')
   await user.click(screen.getByRole('button', { name: 'Delete member' }))
@@ -177,7 +197,10 @@ test('a form lists the people of a company, and deletes it after a question that
 
 test.each([
   ['that does not exist', () => HttpResponse.json([])],
-  ['of no id at all', () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 })],
+  [
+    'of no id at all',
+    () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }),
+  ],
 ])('the address of a member %s leads back', async (_what, answer) => {
   serveMembers(answer)
   await enter(`/dashboard/members/${id}`)

@@ -30,7 +30,9 @@ function serveImport(...answers: (() => Answer)[]) {
     http.post(api('rpc/import_members'), async ({ request }) => {
       const call = (await request.json()) as (typeof stored)[number]
       stored.push(call)
-      return (answers[stored.length - 1] ?? (() => HttpResponse.json([{ added: call.row_count, changed: 0, unchanged: 0 }])))()
+      return (
+        answers[stored.length - 1] ?? (() => HttpResponse.json([{ added: call.row_count, changed: 0, unchanged: 0 }]))
+      )()
     }),
     http.delete(api('member_import_rows'), ({ request }) => {
       withdrawn.push(new URL(request.url).searchParams.get('import_id') ?? '')
@@ -46,7 +48,8 @@ async function choose(text: string | Uint8Array<ArrayBuffer>) {
   return app
 }
 
-const three = 'id,name,member_type,colour\n20000000-0000-4000-8000-000000000001,Rila,company,red\n,Ada,individual,\n,Ivo,individual,'
+const three =
+  'id,name,member_type,colour\n20000000-0000-4000-8000-000000000001,Rila,company,red\n,Ada,individual,\n,Ivo,individual,'
 
 test('a file is looked at first, then stored with one call', async () => {
   const { arrived, stored, withdrawn } = serveImport(() => HttpResponse.json([{ added: 2, changed: 0, unchanged: 1 }]))
@@ -54,13 +57,26 @@ test('a file is looked at first, then stored with one call', async () => {
   expect(await screen.findByText('3 rows: 2 new members, 1 row with an id, 0 rows refused.')).toBeVisible()
   expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
   const preview = screen.getByRole('region', { name: 'The rows to import' })
-  expect(within(preview).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['RowNameTypeIndustryCityStatus', '1Rilacompany––active', '2Adaindividual––active', '3Ivoindividual––active'])
+  expect(
+    within(preview)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'RowNameTypeIndustryCityStatus',
+    '1Rilacompany––active',
+    '2Adaindividual––active',
+    '3Ivoindividual––active',
+  ])
   expect(arrived).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
   expect(screen.getByText('1 row said what was there already.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/dashboard/members')
-  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data.name])).toEqual([[1, 'Rila'], [2, 'Ada'], [3, 'Ivo']])
+  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data.name])).toEqual([
+    [1, 'Rila'],
+    [2, 'Ada'],
+    [3, 'Ivo'],
+  ])
   expect(stored).toEqual([{ of_import: arrived[0]?.[0]?.import_id, row_count: 3 }])
   expect(withdrawn).toEqual([])
 })
@@ -76,7 +92,13 @@ test.each([
 
 test('refused rows hold the file back until they are left out, and are saved for later', async () => {
   const files: Blob[] = []
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { arrived } = serveImport()
   const bad = Array.from({ length: 60 }, (_, index) => `Bad ${index + 1},firm\n`).join('')
@@ -98,14 +120,30 @@ test('refused rows hold the file back until they are left out, and are saved for
 })
 
 test('what the database refuses is told by row, and is another decision', async () => {
-  const refused = JSON.stringify([{ row: 2, constraint: 'members_name_check', message: 'violates' }, { row: 3, constraint: '', message: 'It snowed.' }])
-  const { arrived, withdrawn } = serveImport(() => HttpResponse.json({ code: 'P0001', message: 'Some rows were refused; nothing was imported.', details: refused }, { status: 400 }))
-  const { user } = await choose(`name,member_type\nBroken,firm\n${three.split('\n').slice(1).map((line) => line.split(',').slice(1, 3).join(',')).join('\n')}`)
+  const refused = JSON.stringify([
+    { row: 2, constraint: 'members_name_check', message: 'violates' },
+    { row: 3, constraint: '', message: 'It snowed.' },
+  ])
+  const { arrived, withdrawn } = serveImport(() =>
+    HttpResponse.json(
+      { code: 'P0001', message: 'Some rows were refused; nothing was imported.', details: refused },
+      { status: 400 },
+    ),
+  )
+  const { user } = await choose(
+    `name,member_type\nBroken,firm\n${three
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(1, 3).join(','))
+      .join('\n')}`,
+  )
   await user.click(await screen.findByRole('button', { name: 'Leave out the refused rows' }))
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Some rows were refused; nothing was imported.')
   expect(screen.getByRole('heading', { name: '3 rows cannot be imported' })).toBeVisible()
-  expect((await screen.findByText('Row 3')).closest('li')).toHaveTextContent('Adaname: The database does not accept this value')
+  expect((await screen.findByText('Row 3')).closest('li')).toHaveTextContent(
+    'Adaname: The database does not accept this value',
+  )
   expect(screen.getByText('Row 4').closest('li')).toHaveTextContent('IvoIt snowed.')
   expect(withdrawn).toEqual([`eq.${arrived[0]?.[0]?.import_id}`])
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
@@ -115,7 +153,10 @@ test('what the database refuses is told by row, and is another decision', async 
 })
 
 test('an import whose answer was lost can be sent again without storing anything twice', async () => {
-  const { arrived } = serveImport(() => HttpResponse.error() as Answer, () => HttpResponse.json([{ added: 0, changed: 0, unchanged: 3 }]))
+  const { arrived } = serveImport(
+    () => HttpResponse.error() as Answer,
+    () => HttpResponse.json([{ added: 0, changed: 0, unchanged: 3 }]),
+  )
   const { user } = await choose(three)
   await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost before the answer came')
@@ -146,7 +187,11 @@ test('an import can be cancelled while it is sent; what has arrived is withdrawn
 
 test('rows travel in parts of 500, and their numbers run on', async () => {
   const { arrived, stored } = serveImport()
-  const rows = Array.from({ length: 1201 }, (_, index) => ({ number: index + 1, isNew: true, data: { id: `id ${index}`, name: `Member ${index}` } }))
+  const rows = Array.from({ length: 1201 }, (_, index) => ({
+    number: index + 1,
+    isNew: true,
+    data: { id: `id ${index}`, name: `Member ${index}` },
+  }))
   const told: number[] = []
   await importMembers(rows, (done) => told.push(done), new AbortController().signal)
   expect(arrived.map(({ length }) => length)).toEqual([500, 500, 201])
@@ -159,7 +204,9 @@ test('a file can be dropped, and another one takes its place', async () => {
   await choose('nothing')
   await screen.findByRole('alert')
   const zone = (await chooser()).parentElement ?? document.body
-  fireEvent.drop(zone, { dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }], csvColumns))] } })
+  fireEvent.drop(zone, {
+    dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }], csvColumns))] },
+  })
   expect(await screen.findByText('1 row: 1 new member, 0 rows with an id, 0 rows refused.')).toBeVisible()
   expect(screen.getByRole('cell', { name: '=Formula' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -6,7 +6,12 @@ import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
 const signIn = useSignIn()
-const term = { id: '24000000-0000-4000-8000-000000000001', tier: 'standard', starts_on: '2026-01-01', ends_on: '2026-12-31' }
+const term = {
+  id: '24000000-0000-4000-8000-000000000001',
+  tier: 'standard',
+  starts_on: '2026-01-01',
+  ends_on: '2026-12-31',
+}
 
 beforeEach(() => {
   serveSurroundings()
@@ -14,13 +19,20 @@ beforeEach(() => {
 })
 
 /** Opens the member's page and answers reads and saves of its term; returns its form and what was sent. */
-async function enter(stored: () => readonly object[], saved: () => HttpResponse<object[]> = () => HttpResponse.json([term])) {
+async function enter(
+  stored: () => readonly object[],
+  saved: () => HttpResponse<object[]> = () => HttpResponse.json([term]),
+) {
   const sent: { lock: URLSearchParams; row: unknown }[] = []
   const save = async ({ request }: { request: Request }) => {
     sent.push({ lock: new URL(request.url).searchParams, row: await request.json() })
     return saved()
   }
-  server.use(http.get(api('memberships'), () => HttpResponse.json([...stored()])), http.post(api('memberships'), save), http.patch(api('memberships'), save))
+  server.use(
+    http.get(api('memberships'), () => HttpResponse.json([...stored()])),
+    http.post(api('memberships'), save),
+    http.patch(api('memberships'), save),
+  )
   const { user } = await signIn(`/dashboard/members/${member.id}`, 'administrator')
   servePeople([])
   const form = within(await screen.findByRole('form', { name: 'Membership' }))
@@ -29,7 +41,10 @@ async function enter(stored: () => readonly object[], saved: () => HttpResponse<
 
 test('a term is corrected under the values that were read, and refused where it ends before it begins', async () => {
   const renewed = { ...term, tier: 'enterprise', ends_on: '2027-12-31' }
-  const { user, form, sent, button } = await enter(() => [term], () => HttpResponse.json([renewed]))
+  const { user, form, sent, button } = await enter(
+    () => [term],
+    () => HttpResponse.json([renewed]),
+  )
   expect(button()).toBeDisabled()
   await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
   const last = form.getByLabelText(/^Last day/)
@@ -42,7 +57,12 @@ test('a term is corrected under the values that were read, and refused where it 
   await user.click(button())
   expect(await form.findByText('Saved')).toBeVisible()
   expect(sent).toHaveLength(1)
-  expect(Object.fromEntries(sent[0]?.lock ?? [])).toMatchObject({ id: `eq.${term.id}`, tier: 'eq.standard', starts_on: 'eq.2026-01-01', ends_on: 'eq.2026-12-31' })
+  expect(Object.fromEntries(sent[0]?.lock ?? [])).toMatchObject({
+    id: `eq.${term.id}`,
+    tier: 'eq.standard',
+    starts_on: 'eq.2026-01-01',
+    ends_on: 'eq.2026-12-31',
+  })
   expect(sent[0]?.row).toEqual({ tier: 'enterprise', starts_on: '2026-01-01', ends_on: '2027-12-31' })
   expect(button()).toBeDisabled()
 })
@@ -55,17 +75,27 @@ test('a member without a term gets its first', async () => {
   await user.type(form.getByLabelText(/^Last day/), '2026-12-31')
   await user.click(button())
   expect(await form.findByText('Saved')).toBeVisible()
-  expect(sent[0]?.row).toMatchObject({ member_id: member.id, tier: 'standard', starts_on: '2026-01-01', ends_on: '2026-12-31' })
+  expect(sent[0]?.row).toMatchObject({
+    member_id: member.id,
+    tier: 'standard',
+    starts_on: '2026-01-01',
+    ends_on: '2026-12-31',
+  })
   expect(form.queryByText('No term is on record for this member yet.')).toBeNull()
 })
 
 test('whoever saves second is told, and may see what is stored now', async () => {
   let stored = term
-  const { user, form, button } = await enter(() => [stored], () => HttpResponse.json([]))
+  const { user, form, button } = await enter(
+    () => [stored],
+    () => HttpResponse.json([]),
+  )
   await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
   stored = { ...term, tier: 'professional' }
   await user.click(button())
-  expect(await form.findByRole('alert')).toHaveTextContent('Somebody else has changed this membership since you opened it.')
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Somebody else has changed this membership since you opened it.',
+  )
   await user.click(form.getByRole('button', { name: 'Show what is stored now' }))
   const again = within(await screen.findByRole('form', { name: 'Membership' }))
   await expect.poll(() => again.getByLabelText<HTMLSelectElement>(/^Tier/).value).toBe('professional')

@@ -17,9 +17,12 @@ beforeEach(serveSurroundings)
 
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
-    const address = '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&sort=-since&page=3'
+    const address =
+      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&sort=-since&page=3'
     expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
-    expect(membersHref(readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&sort=city&page=-1')))).toBe('/dashboard/members')
+    expect(
+      membersHref(readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&sort=city&page=-1'))),
+    ).toBe('/dashboard/members')
   })
 })
 
@@ -38,13 +41,22 @@ describe('the list', () => {
     arrive()
     const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr') ?? document.body
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${id}`)
-    for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', 'January 2, 2026']) expect(row).toHaveTextContent(text)
+    for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', 'January 2, 2026'])
+      expect(row).toHaveTextContent(text)
     expect(within(row).getByRole('link', { name: /rila\.example/ })).toHaveAttribute('href', member.website)
     expect(screen.getByText('„Рила Тулс“ ООД')).toHaveAttribute('lang', 'bg')
-    expect(await screen.findByRole('link', { name: /^Company Members\s*8,037$/ })).toHaveAttribute('aria-current', 'page')
+    expect(await screen.findByRole('link', { name: /^Company Members\s*8,037$/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     expect(await screen.findByRole('link', { name: /^Individual Members\s*11$/ })).toBeVisible()
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ member_type: 'eq.company', order: 'created_at.desc,id.asc', offset: '25', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      member_type: 'eq.company',
+      order: 'created_at.desc,id.asc',
+      offset: '25',
+      limit: '25',
+    })
   })
 
   test('says that it failed, and tries again', async () => {
@@ -60,7 +72,12 @@ describe('the list', () => {
 
   test.each([
     ['', 'No company members found.', 'Show all companies', '/dashboard/members'],
-    ['?type=individual&status=inactive', 'No individual members found.', 'Show all individuals', '/dashboard/members?type=individual'],
+    [
+      '?type=individual&status=inactive',
+      'No individual members found.',
+      'Show all individuals',
+      '/dashboard/members?type=individual',
+    ],
     ['?page=9', 'The list ends before this page.', 'Show all companies', '/dashboard/members'],
   ])('%s without rows says so', async (query, sentence, link, target) => {
     serveMembers(() => rows([], 30))
@@ -80,8 +97,18 @@ describe('the list', () => {
     await enter('/dashboard/members?q=rila&status=inactive&country=kazakhstan&industry=Old+trade')
     expect(await screen.findByText('1 company')).toBeVisible()
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.body).toEqual({ query: 'rila', wanted: { member_type: 'company', status: 'inactive', country: 'kazakhstan', industry: 'Old trade' } })
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ member_type: 'eq.company', status: 'eq.inactive', country: 'eq.kazakhstan', industry: 'eq.Old trade', order: 'name.asc,id.asc', limit: '25' })
+    expect(asked[0]?.body).toEqual({
+      query: 'rila',
+      wanted: { member_type: 'company', status: 'inactive', country: 'kazakhstan', industry: 'Old trade' },
+    })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+      member_type: 'eq.company',
+      status: 'eq.inactive',
+      country: 'eq.kazakhstan',
+      industry: 'eq.Old trade',
+      order: 'name.asc,id.asc',
+      limit: '25',
+    })
     expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Old trade')
   })
 
@@ -107,22 +134,38 @@ describe('the list', () => {
 
   test('is exported whole, in steps, as it is filtered', async () => {
     const files: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    )
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
     const idOf = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-    const all = Array.from({ length: 1001 }, (_, index) => ({ ...member, id: idOf(index), name: `Member ${1001 - index}` }))
+    const all = Array.from({ length: 1001 }, (_, index) => ({
+      ...member,
+      id: idOf(index),
+      name: `Member ${1001 - index}`,
+    }))
     const asked = serveMembers((query) => {
       const after = query.get('id')?.replace('gt.', '')
-      return after ? HttpResponse.json(all.filter((row) => row.id > after).slice(0, Number(query.get('limit')))) : rows([member])
+      return after
+        ? HttpResponse.json(all.filter((row) => row.id > after).slice(0, Number(query.get('limit'))))
+        : rows([member])
     })
     const { user } = await enter('/dashboard/members?status=active')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(saved).toEqual([`members-${new Date().toISOString().slice(0, 10)}.csv`])
-    expect(asked.slice(1).map((query) => [query.get('id'), query.get('status'), query.get('member_type'), query.get('order')])).toEqual([
+    expect(
+      asked
+        .slice(1)
+        .map((query) => [query.get('id'), query.get('status'), query.get('member_type'), query.get('order')]),
+    ).toEqual([
       ['gt.00000000-0000-0000-0000-000000000000', 'eq.active', 'eq.company', 'id.asc'],
       [`gt.${idOf(999)}`, 'eq.active', 'eq.company', 'id.asc'],
     ])

@@ -55,7 +55,14 @@ afterEach(() => {
 describe('membership page', () => {
   it('shows six benefits and three tiers with their prices and features', async () => {
     renderApp('/membership')
-    for (const name of ['Market Intelligence', 'Business Networking', 'Strategic Partnerships', 'Market Entry Support', 'Exclusive Discounts', 'International Network'])
+    for (const name of [
+      'Market Intelligence',
+      'Business Networking',
+      'Strategic Partnerships',
+      'Market Entry Support',
+      'Exclusive Discounts',
+      'International Network',
+    ])
       expect(await screen.findByRole('heading', { name })).toBeVisible()
     for (const price of ['€400', '€600', '€750']) expect(screen.getByText(price)).toBeVisible()
     expect(screen.getAllByText('Popular')).toHaveLength(1)
@@ -93,7 +100,9 @@ describe('application dialog', () => {
     await fill()
     await user.dblClick(submit())
     expect(await screen.findByText(success)).toBeVisible()
-    expect(screen.getByText('Thank you for your interest. We will review your application and contact you soon.')).toBeVisible()
+    expect(
+      screen.getByText('Thank you for your interest. We will review your application and contact you soon.'),
+    ).toBeVisible()
     expect(sent).toEqual([
       {
         application: {
@@ -134,7 +143,15 @@ describe('application dialog', () => {
   })
 
   it('keeps everything when the call fails or is refused with a reason, and sends the same application again', async () => {
-    const sent = answerWith(() => HttpResponse.error(), () => HttpResponse.json({ code: 'PT429', message: 'Too many requests at the moment. Please try again later.' }, { status: 429 }), stored)
+    const sent = answerWith(
+      () => HttpResponse.error(),
+      () =>
+        HttpResponse.json(
+          { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' },
+          { status: 429 },
+        ),
+      stored,
+    )
     const { user, dialog, fill, submit } = await openDialog('Standard')
     await fill()
     await user.click(submit())

@@ -10,9 +10,30 @@ import { api, server } from '../support/unit'
 const enter = useSignIn()
 const id = '62000000-0000-4000-8000-000000000001'
 const path = `/dashboard/messages/${id}`
-const colleague = { id: '22222222-2222-4222-8222-222222222222', full_name: 'Daniyar Seitov', email: 'd@bkcc.example', role: { name: 'administrator' } }
-const listed = { id, name: 'Stanimira Koeva', email: 's.koeva@letters.example', company: 'Letters Ltd', subject: 'events', excerpt: 'Is the day open to students?', status: 'new', created_at: '2026-03-02T10:00:00+00:00', assignee: null as object | null }
-const whole = () => ({ ...listed, message: 'Is the day open\nto students?', assignee_id: null as string | null, answers: [] as object[], notes: [] as object[] })
+const colleague = {
+  id: '22222222-2222-4222-8222-222222222222',
+  full_name: 'Daniyar Seitov',
+  email: 'd@bkcc.example',
+  role: { name: 'administrator' },
+}
+const listed = {
+  id,
+  name: 'Stanimira Koeva',
+  email: 's.koeva@letters.example',
+  company: 'Letters Ltd',
+  subject: 'events',
+  excerpt: 'Is the day open to students?',
+  status: 'new',
+  created_at: '2026-03-02T10:00:00+00:00',
+  assignee: null as object | null,
+}
+const whole = () => ({
+  ...listed,
+  message: 'Is the day open\nto students?',
+  assignee_id: null as string | null,
+  answers: [] as object[],
+  notes: [] as object[],
+})
 
 /** Answers reads of the messages; returns what they asked for, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer, mails: object[] = []) {
@@ -60,11 +81,25 @@ beforeEach(() => {
 describe('the list of messages', () => {
   test('shows who wrote about what, when, and where it stands; its address says what it shows', async () => {
     const asked = serve(() => rows([{ ...listed, assignee: colleague }], 26))
-    const { router, user } = await enter('/dashboard/messages?q=koeva&status=new&assignee=mine&sort=name', 'administrator')
-    const [line] = within(await screen.findByRole('table', { name: 'Messages' })).getAllByRole('row').slice(1)
-    expect(line).toHaveTextContent(/Stanimira Koeva.*s\.koeva@letters\.example.*Letters Ltd.*Events Is the day open to students\?.*March 2, 2026.*Daniyar Seitov.*New/)
+    const { router, user } = await enter(
+      '/dashboard/messages?q=koeva&status=new&assignee=mine&sort=name',
+      'administrator',
+    )
+    const [line] = within(await screen.findByRole('table', { name: 'Messages' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(line).toHaveTextContent(
+      /Stanimira Koeva.*s\.koeva@letters\.example.*Letters Ltd.*Events Is the day open to students\?.*March 2, 2026.*Daniyar Seitov.*New/,
+    )
     expect(screen.getByText('26 messages')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ query: 'koeva', status: 'eq.new', assignee_id: `eq.${person.id}`, order: 'name.asc,id.asc', offset: '0', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      query: 'koeva',
+      status: 'eq.new',
+      assignee_id: `eq.${person.id}`,
+      order: 'name.asc,id.asc',
+      offset: '0',
+      limit: '25',
+    })
     await user.selectOptions(screen.getByLabelText('Subject'), 'events')
     expect(router.state.location.search).toBe('?q=koeva&status=new&subject=events&assignee=mine&sort=name')
     await user.selectOptions(screen.getByLabelText('Looked after by'), 'nobody')
@@ -80,7 +115,11 @@ describe('the list of messages', () => {
     expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
   })
   test('the menu says how many are new, to Administrators only', async () => {
-    server.use(http.post(api('rpc/count_rows'), async ({ request }) => HttpResponse.json(JSON.stringify(await request.json()).includes('new') ? 3 : 0)))
+    server.use(
+      http.post(api('rpc/count_rows'), async ({ request }) =>
+        HttpResponse.json(JSON.stringify(await request.json()).includes('new') ? 3 : 0),
+      ),
+    )
     serve(() => rows([]))
     await enter('/dashboard/messages', 'administrator')
     expect(await screen.findByRole('link', { name: 'Messages, 3 new' })).toBeVisible()
@@ -90,8 +129,34 @@ describe('the list of messages', () => {
 describe('a message', () => {
   test('is shown with answers, what became of their mails, and notes', async () => {
     await openMessage(
-      { ...whole(), status: 'answered', answers: [{ id: 'a', body: 'Yes.', sent_at: '2026-03-03T10:00:00+00:00', author: null }], notes: [{ id: 'n', body: 'Three of them', written_at: '2026-03-02T12:00:00+00:00', author: { full_name: 'Daniyar Seitov' } }] },
-      [{ id: 'm', template: 'contact-answer', recipient: 'visitor@company.example', about_kind: 'message', about_id: 'x', state: 'failed', attempts: 1, next_attempt_at: '2026-03-03T10:00:00+00:00', created_at: '2026-03-03T10:00:00+00:00', settled_at: '2026-03-03T10:01:00+00:00', last_error: 'No such mailbox' }],
+      {
+        ...whole(),
+        status: 'answered',
+        answers: [{ id: 'a', body: 'Yes.', sent_at: '2026-03-03T10:00:00+00:00', author: null }],
+        notes: [
+          {
+            id: 'n',
+            body: 'Three of them',
+            written_at: '2026-03-02T12:00:00+00:00',
+            author: { full_name: 'Daniyar Seitov' },
+          },
+        ],
+      },
+      [
+        {
+          id: 'm',
+          template: 'contact-answer',
+          recipient: 'visitor@company.example',
+          about_kind: 'message',
+          about_id: 'x',
+          state: 'failed',
+          attempts: 1,
+          next_attempt_at: '2026-03-03T10:00:00+00:00',
+          created_at: '2026-03-03T10:00:00+00:00',
+          settled_at: '2026-03-03T10:01:00+00:00',
+          last_error: 'No such mailbox',
+        },
+      ],
     )
     const answers = within(screen.getByRole('list', { name: 'Answers' }))
     expect(answers.getByText('Yes.')).toBeVisible()
@@ -100,7 +165,11 @@ describe('a message', () => {
     expect(screen.getByText(/Is the day open/)).toHaveTextContent('Is the day open to students?')
   })
   test('is answered once for one text, however often it is tried; what was typed stays until then', async () => {
-    const made = calls('answer_message', () => HttpResponse.error(), () => HttpResponse.json(true))
+    const made = calls(
+      'answer_message',
+      () => HttpResponse.error(),
+      () => HttpResponse.json(true),
+    )
     const { user } = await openMessage(whole())
     await user.click(screen.getByRole('button', { name: 'Send answer' }))
     expect(await screen.findByText('Please write an answer')).toBeVisible()
@@ -117,10 +186,19 @@ describe('a message', () => {
   })
   test('that somebody else has answered meanwhile is said, shown, and left to the writer', async () => {
     let answers: object[] = []
-    const made = calls('answer_message', () => {
-      answers = [{ id: 'a', body: 'Theirs', sent_at: '2026-03-03T10:00:00+00:00', author: { full_name: 'Daniyar Seitov' } }]
-      return HttpResponse.json({ code: 'PT409', message: 'Daniyar Seitov has answered this message meanwhile.' }, { status: 409 })
-    }, () => HttpResponse.json(true))
+    const made = calls(
+      'answer_message',
+      () => {
+        answers = [
+          { id: 'a', body: 'Theirs', sent_at: '2026-03-03T10:00:00+00:00', author: { full_name: 'Daniyar Seitov' } },
+        ]
+        return HttpResponse.json(
+          { code: 'PT409', message: 'Daniyar Seitov has answered this message meanwhile.' },
+          { status: 409 },
+        )
+      },
+      () => HttpResponse.json(true),
+    )
     const { user } = await openMessage(() => ({ ...whole(), answers }))
     await user.type(screen.getByLabelText(/^Your answer/), 'Mine')
     await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -140,20 +218,35 @@ describe('a message', () => {
   test('is taken, given to somebody, archived and reopened; archived it takes no answer', async () => {
     const message = whole()
     const assigned = calls('assign_message')
-    const archived = calls('archive_message', () => {
-      message.status = 'archived'
-      return HttpResponse.json(true)
-    }, () => HttpResponse.json({ code: 'PT404', message: 'This message is no longer there.' }, { status: 404 }))
+    const archived = calls(
+      'archive_message',
+      () => {
+        message.status = 'archived'
+        return HttpResponse.json(true)
+      },
+      () => HttpResponse.json({ code: 'PT404', message: 'This message is no longer there.' }, { status: 404 }),
+    )
     const { user } = await openMessage(() => message)
     await user.click(screen.getByRole('button', { name: 'Take it' }))
-    await user.selectOptions(screen.getByLabelText('Looked after by'), await screen.findByRole('option', { name: 'Daniyar Seitov' }))
-    await expect.poll(() => assigned).toEqual([{ of_message: id, person: person.id }, { of_message: id, person: colleague.id }])
+    await user.selectOptions(
+      screen.getByLabelText('Looked after by'),
+      await screen.findByRole('option', { name: 'Daniyar Seitov' }),
+    )
+    await expect
+      .poll(() => assigned)
+      .toEqual([
+        { of_message: id, person: person.id },
+        { of_message: id, person: colleague.id },
+      ])
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('This message is archived. Reopen it to answer.')).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Answer' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Reopen' }))
     expect(await screen.findByText('This message is no longer there.')).toBeVisible()
-    expect(archived).toEqual([{ of_message: id, archived: true }, { of_message: id, archived: false }])
+    expect(archived).toEqual([
+      { of_message: id, archived: true },
+      { of_message: id, archived: false },
+    ])
   })
   test('a note is added, and an unknown address is told apart', async () => {
     const made = calls('note_on_message')
@@ -170,7 +263,13 @@ describe('a message', () => {
 
 test('ages and addresses are put in words', () => {
   const now = Date.parse('2026-03-10T12:00:00Z')
-  for (const [iso, words] of [['2026-03-10T11:59:40Z', 'just now'], ['2026-03-10T11:58:00Z', '2 minutes ago'], ['2026-03-10T10:59:00Z', '1 hour ago'], ['2026-03-07T12:00:00Z', '3 days ago']] as const) expect(ageOf(iso, now)).toBe(words)
+  for (const [iso, words] of [
+    ['2026-03-10T11:59:40Z', 'just now'],
+    ['2026-03-10T11:58:00Z', '2 minutes ago'],
+    ['2026-03-10T10:59:00Z', '1 hour ago'],
+    ['2026-03-07T12:00:00Z', '3 days ago'],
+  ] as const)
+    expect(ageOf(iso, now)).toBe(words)
   const filter = readMessageFilter(new URLSearchParams('status=spam&subject=x&assignee=1&sort=-x&page=0'), subjects)
   expect(messagesHref(filter)).toBe('/dashboard/messages')
 })

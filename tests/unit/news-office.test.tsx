@@ -20,7 +20,9 @@ describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address = '/dashboard/news?q=rail&status=scheduled&category=insights&sort=-published&page=3'
     expect(officeNewsHref(readOfficeFilter(new URL(address, 'http://x').searchParams))).toBe(address)
-    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('status=gone&category=firm&sort=author&page=0')))).toBe('/dashboard/news')
+    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('status=gone&category=firm&sort=author&page=0')))).toBe(
+      '/dashboard/news',
+    )
     expect(officeNewsHref(readOfficeFilter(new URLSearchParams('sort=-created')))).toBe('/dashboard/news')
   })
 })
@@ -40,7 +42,16 @@ describe('the list', () => {
       rows(
         [
           { ...article, is_featured: true },
-          { ...article, id: '2', title: 'Plan', status: 'draft', published_at: null, author: null, category: null, image_url: null },
+          {
+            ...article,
+            id: '2',
+            title: 'Plan',
+            status: 'draft',
+            published_at: null,
+            author: null,
+            category: null,
+            image_url: null,
+          },
           { ...article, id: '3', title: 'Soon', published_at: '2126-01-18T07:30:00+00:00' },
         ],
         23,
@@ -55,12 +66,16 @@ describe('the list', () => {
     expect(await screen.findByRole('status', { name: 'Loading articles…' })).toBeVisible()
     arrive()
     const row = await rowOf(article.title)
-    for (const text of ['Featured', 'Trade Relations', 'Viktoria Dencheva', 'Published', 'January 18, 2026', '9:30 AM']) expect(plain(row)).toContain(text)
+    for (const text of ['Featured', 'Trade Relations', 'Viktoria Dencheva', 'Published', 'January 18, 2026', '9:30 AM'])
+      expect(plain(row)).toContain(text)
     const draft = await rowOf('Plan')
     for (const text of ['BKCC Staff', 'Draft', 'Not published']) expect(draft).toHaveTextContent(text)
     expect(draft).not.toHaveTextContent('Featured')
     expect(await rowOf('Soon')).toHaveTextContent('Scheduled')
-    expect(within(row).getByRole('link', { name: `Edit ${article.title}` })).toHaveAttribute('href', `/dashboard/news/${article.id}`)
+    expect(within(row).getByRole('link', { name: `Edit ${article.title}` })).toHaveAttribute(
+      'href',
+      `/dashboard/news/${article.id}`,
+    )
     expect(screen.getByText('23 articles')).toBeVisible()
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
     expect(asked).toHaveLength(1)
@@ -102,7 +117,13 @@ describe('the list', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(router.state.location.search).toBe('?q=rail&status=draft&category=insights&sort=-title')
     expect(asked[0]?.body).toEqual({ query: 'rail', wanted: { status: 'draft', category: 'insights' } })
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ status: 'eq.draft', 'category.key': 'eq.insights', order: 'title.desc,id.desc', offset: '0', limit: '10' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+      status: 'eq.draft',
+      'category.key': 'eq.insights',
+      order: 'title.desc,id.desc',
+      offset: '0',
+      limit: '10',
+    })
     expect(asked[0]?.query.get('select')).toContain('article_categories!inner')
   })
 
@@ -130,11 +151,27 @@ describe('the list', () => {
   })
 
   test('has rows that show more of an article, with a link to the page only where there is one', async () => {
-    serveArticles(() => rows([article, { ...article, id: '2', slug: 'plan', title: 'Plan', excerpt: null, status: 'draft', published_at: null, tags: [], images: [article.images[0]] }]))
+    serveArticles(() =>
+      rows([
+        article,
+        {
+          ...article,
+          id: '2',
+          slug: 'plan',
+          title: 'Plan',
+          excerpt: null,
+          status: 'draft',
+          published_at: null,
+          tags: [],
+          images: [article.images[0]],
+        },
+      ]),
+    )
     const { user } = await enter('/dashboard/news')
     await user.click(await screen.findByRole('button', { name: `More about ${article.title}` }))
     const details = screen.getByText('It was slow.').closest('tr') ?? document.body
-    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026 at 12:00 PM']) expect(plain(details)).toContain(text)
+    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026 at 12:00 PM'])
+      expect(plain(details)).toContain(text)
     expect(within(details).getByRole('link', { name: '/news/wagon' })).toHaveAttribute('href', '/news/wagon')
     await user.click(screen.getByRole('button', { name: 'More about Plan' }))
     const others = screen.getByText('No excerpt available.').closest('tr') ?? document.body
@@ -154,7 +191,12 @@ describe('from its row an article is', () => {
         const change = (await request.json()) as { status: string }
         sent.push([query.get('id'), query.get('updated_at'), change])
         if (query.get('updated_at') !== `eq.${stored.updated_at}`) return HttpResponse.json([])
-        stored = { ...stored, ...change, published_at: change.status === 'draft' ? null : article.published_at, updated_at: '2026-02-01T10:00:00+00:00' }
+        stored = {
+          ...stored,
+          ...change,
+          published_at: change.status === 'draft' ? null : article.published_at,
+          updated_at: '2026-02-01T10:00:00+00:00',
+        }
         return HttpResponse.json([{ id: stored.id }])
       }),
     )

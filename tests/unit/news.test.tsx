@@ -26,10 +26,23 @@ function makeArticle(over: Record<string, unknown> = {}) {
 type Row = ReturnType<typeof makeArticle>
 
 /** Answers the reads of the news page by what tells them apart. Returns the lists asked for, as category and offset. */
-function serveNews({ featured = null, articles = [], total = articles.length }: { featured?: Row | null; articles?: Row[]; total?: number }) {
+function serveNews({
+  featured = null,
+  articles = [],
+  total = articles.length,
+}: {
+  featured?: Row | null
+  articles?: Row[]
+  total?: number
+}) {
   const asked: string[] = []
   server.use(
-    http.post(api('rpc/get_category_counts'), () => HttpResponse.json([{ category: 'trade', count: 7 }, { category: 'insights', count: 1 }])),
+    http.post(api('rpc/get_category_counts'), () =>
+      HttpResponse.json([
+        { category: 'trade', count: 7 },
+        { category: 'insights', count: 1 },
+      ]),
+    ),
     http.get(api('news_articles'), ({ request }) => {
       const query = new URL(request.url).searchParams
       expect(query.get('status')).toBe('eq.published')
@@ -40,8 +53,18 @@ function serveNews({ featured = null, articles = [], total = articles.length }: 
       const offset = Number(query.get('offset') ?? 0)
       asked.push(`${category ?? 'all'} ${offset}`)
       if (offset && offset >= total)
-        return HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: `An offset of ${offset} was requested, but there are only ${total} rows.`, hint: null }, { status: 416, headers: { 'Content-Range': `*/${total}` } })
-      return HttpResponse.json(articles, { headers: { 'Content-Range': articles.length ? `${offset}-${offset + articles.length - 1}/${total}` : '*/0' } })
+        return HttpResponse.json(
+          {
+            code: 'PGRST103',
+            message: 'Requested range not satisfiable',
+            details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+            hint: null,
+          },
+          { status: 416, headers: { 'Content-Range': `*/${total}` } },
+        )
+      return HttpResponse.json(articles, {
+        headers: { 'Content-Range': articles.length ? `${offset}-${offset + articles.length - 1}/${total}` : '*/0' },
+      })
     }),
   )
   return asked
@@ -78,19 +101,31 @@ describe('the address of the news list', () => {
 
 describe('the news page', () => {
   test('opens with the featured story, then the list with authors and the true number of pages', async () => {
-    serveNews({ featured: makeArticle(), articles: [makeArticle({ id: 'b', slug: 'b', title: 'Signed' }), makeArticle({ id: 'c', slug: 'c', title: 'Unsigned', author: null })], total: 31 })
+    serveNews({
+      featured: makeArticle(),
+      articles: [
+        makeArticle({ id: 'b', slug: 'b', title: 'Signed' }),
+        makeArticle({ id: 'c', slug: 'c', title: 'Unsigned', author: null }),
+      ],
+      total: 31,
+    })
     renderApp('/news')
     const featured = await screen.findByRole('region', { name: 'Diary of a Wagon' })
     expect(within(featured).getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', '/news/wagon')
     const list = within(screen.getByRole('region', { name: 'Recent News' }))
-    expect((await list.findByRole('link', { name: 'Signed' })).closest('article')).toHaveTextContent('Viktoria Dencheva')
+    expect((await list.findByRole('link', { name: 'Signed' })).closest('article')).toHaveTextContent(
+      'Viktoria Dencheva',
+    )
     expect(list.getByRole('link', { name: 'Unsigned' }).closest('article')).toHaveTextContent('BKCC Staff')
     expect(list.getByText('Page 1 of 4')).toBeInTheDocument()
     expect(screen.getByRole('form', { name: 'Newsletter' })).toBeInTheDocument()
   })
 
   test('a category filters in the database, is marked, and hides the featured story', async () => {
-    const asked = serveNews({ featured: makeArticle(), articles: [makeArticle({ id: 'b', slug: 'b', title: 'Signed' })] })
+    const asked = serveNews({
+      featured: makeArticle(),
+      articles: [makeArticle({ id: 'b', slug: 'b', title: 'Signed' })],
+    })
     const { user, router } = renderApp('/news')
     await screen.findByRole('region', { name: 'Diary of a Wagon' })
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }))
@@ -113,7 +148,10 @@ describe('the news page', () => {
     expect(router.state.location.search).toBe('?category=trade&page=2')
     expect(asked).toEqual(['trade 0', 'trade 10'])
     await router.navigate('/news?category=trade&page=9')
-    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/news?category=trade')
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/news?category=trade',
+    )
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -127,7 +165,11 @@ describe('the news page', () => {
   test('says when loading fails, and tries again on request', async () => {
     serveNews({ articles: [makeArticle()] })
     let broken = true
-    server.use(http.get(api('news_articles'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)))
+    server.use(
+      http.get(api('news_articles'), () =>
+        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined,
+      ),
+    )
     const { user } = renderApp('/news')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load news articles')
     broken = false
@@ -138,7 +180,13 @@ describe('the news page', () => {
 
 describe('an article', () => {
   test('shows its text, tags and gallery, leads to related ones and back', async () => {
-    serveArticle(makeArticle({ tags: [{ id: 't', name: 'Logistics' }], images: [{ id: 'i', url: '/artwork/copper-mine.webp', caption: null }] }), [makeArticle({ id: 'b', slug: 'b', title: 'Another' })])
+    serveArticle(
+      makeArticle({
+        tags: [{ id: 't', name: 'Logistics' }],
+        images: [{ id: 'i', url: '/artwork/copper-mine.webp', caption: null }],
+      }),
+      [makeArticle({ id: 'b', slug: 'b', title: 'Another' })],
+    )
     renderApp('/news/wagon')
     expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()
     expect(screen.getByText('November 18, 2026')).toBeInTheDocument()
@@ -147,14 +195,21 @@ describe('an article', () => {
     expect(screen.getByRole('link', { name: 'the events' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     expect(screen.queryByText('alert(1)')).not.toBeInTheDocument()
     expect(screen.getByText('Logistics')).toBeInTheDocument()
-    expect(within(screen.getByRole('list', { name: 'Gallery' })).getByRole('button', { name: 'Open picture 1 of 1' })).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('list', { name: 'Gallery' })).getByRole('button', { name: 'Open picture 1 of 1' }),
+    ).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Another' })).toHaveAttribute('href', '/news/b')
-    expect(screen.getByRole('link', { name: 'More in Trade Relations' })).toHaveAttribute('href', '/news?category=trade')
+    expect(screen.getByRole('link', { name: 'More in Trade Relations' })).toHaveAttribute(
+      'href',
+      '/news?category=trade',
+    )
     expect(screen.getAllByRole('link', { name: 'Back to News' })[0]).toHaveAttribute('href', '/news')
   })
 
   test('without a category it has no related ones and asks for none', async () => {
-    serveArticle(makeArticle({ category_id: null, category: null, author: null }), [makeArticle({ id: 'b', slug: 'b', title: 'Another' })])
+    serveArticle(makeArticle({ category_id: null, category: null, author: null }), [
+      makeArticle({ id: 'b', slug: 'b', title: 'Another' }),
+    ])
     renderApp('/news/wagon')
     expect(await screen.findByText(/BKCC Staff/)).toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Related Articles' })).not.toBeInTheDocument()
@@ -176,7 +231,11 @@ describe('an article', () => {
         if (slug) asked.push(slug)
         return HttpResponse.json(slug === 'eq.wagon' ? [makeArticle()] : [])
       }),
-      http.get(api('article_redirects'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.get('slug') === 'eq.old-wagon' ? [{ article: { slug: 'wagon' } }] : [])),
+      http.get(api('article_redirects'), ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('slug') === 'eq.old-wagon' ? [{ article: { slug: 'wagon' } }] : [],
+        ),
+      ),
     )
     const { router } = renderApp('/news/old-wagon')
     expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()

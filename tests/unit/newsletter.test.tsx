@@ -25,7 +25,11 @@ async function openForm({ hurried = false } = {}) {
   const app = renderApp('/contact')
   const form = await screen.findByRole('form', { name: 'Newsletter' })
   if (!hurried) vi.setSystemTime(Date.now() + 10_000)
-  return { ...app, email: within(form).getByLabelText(/Email/), button: within(form).getByRole('button', { name: 'Subscribe' }) }
+  return {
+    ...app,
+    email: within(form).getByLabelText(/Email/),
+    button: within(form).getByRole('button', { name: 'Subscribe' }),
+  }
 }
 
 afterEach(() => {
@@ -54,7 +58,13 @@ describe('newsletter form', () => {
     await waitFor(() => expect(button).toBeDisabled())
     await act(() => vi.advanceTimersByTimeAsync(2500))
     expect(await screen.findByText(new RegExp(thanks))).toBeVisible()
-    expect(sent).toEqual([{ email: 'reader@mail.example', source: '/contact', guard: { seconds: expect.any(Number) as number, website: '' } }])
+    expect(sent).toEqual([
+      {
+        email: 'reader@mail.example',
+        source: '/contact',
+        guard: { seconds: expect.any(Number) as number, website: '' },
+      },
+    ])
     expect((sent[0] as { guard: { seconds: number } }).guard.seconds).toBeGreaterThanOrEqual(2)
     expect(email).toHaveValue('')
     await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -82,14 +92,30 @@ describe('newsletter form', () => {
     const { user, email, button } = await openForm()
     await user.type(email, 'reader@mail.example')
     await user.click(button)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests at the moment. Please try again later.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many requests at the moment. Please try again later.',
+    )
     expect(email).toHaveValue('reader@mail.example')
   })
 })
 
 describe.each([
-  { path: '/newsletter/confirm', name: 'confirm_subscription', press: 'Confirm subscription', done: 'You are subscribed', failed: 'Failed to confirm your subscription. Please try again.', on: 'Subscribe again' },
-  { path: '/newsletter/unsubscribe', name: 'unsubscribe', press: 'Unsubscribe', done: 'You are unsubscribed', failed: 'Failed to unsubscribe. Please try again.', on: 'Write to us' },
+  {
+    path: '/newsletter/confirm',
+    name: 'confirm_subscription',
+    press: 'Confirm subscription',
+    done: 'You are subscribed',
+    failed: 'Failed to confirm your subscription. Please try again.',
+    on: 'Subscribe again',
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    name: 'unsubscribe',
+    press: 'Unsubscribe',
+    done: 'You are unsubscribed',
+    failed: 'Failed to unsubscribe. Please try again.',
+    on: 'Write to us',
+  },
 ])('$path', ({ path, name, press, done, failed, on }) => {
   it('does nothing until the button is pressed, and is not for search engines', async () => {
     const sent = answerWith(204, {}, name)

@@ -18,12 +18,27 @@ const everyFigure = [
 ]
 
 const growth = [
-  { bucket_start: '2026-10-01T12:00:00+00:00', bucket_end: '2026-10-02T12:00:00+00:00', members: 40, users: 12, subscribers: 30 },
-  { bucket_start: '2026-10-02T12:00:00+00:00', bucket_end: '2026-10-03T12:00:00+00:00', members: 43, users: 12, subscribers: 29 },
+  {
+    bucket_start: '2026-10-01T12:00:00+00:00',
+    bucket_end: '2026-10-02T12:00:00+00:00',
+    members: 40,
+    users: 12,
+    subscribers: 30,
+  },
+  {
+    bucket_start: '2026-10-02T12:00:00+00:00',
+    bucket_end: '2026-10-03T12:00:00+00:00',
+    members: 43,
+    users: 12,
+    subscribers: 29,
+  },
 ]
 
 /** Answers the figures and the growth; returns the windows that the figures were asked for. */
-function serveFigures(figures: readonly { figure: string; current: number; previous: number | null }[] = everyFigure, points: readonly object[] = growth): Windows {
+function serveFigures(
+  figures: readonly { figure: string; current: number; previous: number | null }[] = everyFigure,
+  points: readonly object[] = growth,
+): Windows {
   const asked: Windows = []
   server.use(
     http.post(api('rpc/get_dashboard_statistics'), async ({ request }) => {
@@ -35,7 +50,8 @@ function serveFigures(figures: readonly { figure: string; current: number; previ
   return asked
 }
 
-const card = async (title: string) => (await screen.findByRole('heading', { level: 2, name: title })).closest('li') ?? document.body
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { level: 2, name: title })).closest('li') ?? document.body
 
 describe('the Overview of staff', () => {
   test('shows each figure, its true change and the way to its rows', async () => {
@@ -51,7 +67,14 @@ describe('the Overview of staff', () => {
     expect(await card('Membership Applications')).toHaveTextContent('No change')
     expect(await card('Upcoming Events')).toHaveTextContent('+300%2 held in the last 30 days')
     const titles = within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('heading')
-    expect(titles.map(({ textContent }) => textContent)).toEqual(['Total Members', 'Active Members', 'Registered Users', 'Upcoming Events', 'Newsletter Subscribers', 'Membership Applications'])
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Total Members',
+      'Active Members',
+      'Registered Users',
+      'Upcoming Events',
+      'Newsletter Subscribers',
+      'Membership Applications',
+    ])
     expect(asked).toHaveLength(1)
     expect(asked[0]?.period_end).toBeNull()
     expect(Math.abs(Date.now() - Date.parse(asked[0]?.period_start ?? '') - 30 * 86_400_000)).toBeLessThan(60_000)
@@ -67,7 +90,10 @@ describe('the Overview of staff', () => {
     expect(await card('Total Members')).not.toHaveTextContent('before')
     expect(asked.at(-1)).toEqual({ period_start: null, period_end: null })
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true')
-    expect(screen.getByRole('link', { name: 'Total Members' })).toHaveAttribute('href', '/dashboard/figures/members?period=all')
+    expect(screen.getByRole('link', { name: 'Total Members' })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/members?period=all',
+    )
   })
 
   test('takes a range of days, and says what is wrong with one', async () => {
@@ -90,7 +116,10 @@ describe('the Overview of staff', () => {
     await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
     expect(router.state.location.search).toBe('?period=custom&from=2026-03-01&to=2026-03-31')
     await waitFor(async () => expect(await card('Total Members')).toHaveTextContent(/joined March 1\s–\s31, 2026/))
-    expect(asked.at(-1)).toEqual({ period_start: new Date(2026, 2, 1).toISOString(), period_end: new Date(2026, 3, 1).toISOString() })
+    expect(asked.at(-1)).toEqual({
+      period_start: new Date(2026, 2, 1).toISOString(),
+      period_end: new Date(2026, 3, 1).toISOString(),
+    })
   })
 
   test('asks for nothing when the address names an impossible range', async () => {
@@ -102,7 +131,10 @@ describe('the Overview of staff', () => {
   })
 
   test('says so when the figures cannot be loaded, and loads them again', async () => {
-    server.use(http.post(api('rpc/get_dashboard_statistics'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.post(api('rpc/get_growth'), () => HttpResponse.json(growth)))
+    server.use(
+      http.post(api('rpc/get_dashboard_statistics'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      http.post(api('rpc/get_growth'), () => HttpResponse.json(growth)),
+    )
     const { user: visitor } = await enter('/dashboard', 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard statistics')
     serveFigures()
@@ -112,10 +144,17 @@ describe('the Overview of staff', () => {
   })
 
   test('shows an Editor the three figures that come, and a growth without users', async () => {
-    serveFigures(everyFigure.slice(0, 3), growth.map((point) => ({ ...point, users: null })))
+    serveFigures(
+      everyFigure.slice(0, 3),
+      growth.map((point) => ({ ...point, users: null })),
+    )
     await enter('/dashboard', 'editor')
     const list = await screen.findByRole('list', { name: 'Statistics' })
-    expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Active Members', 'Upcoming Events', 'Newsletter Subscribers'])
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Active Members', 'Upcoming Events', 'Newsletter Subscribers'])
     expect(await screen.findAllByRole('img')).toHaveLength(2)
     expect(screen.queryByText('Registered users')).not.toBeInTheDocument()
   })
@@ -123,12 +162,16 @@ describe('the Overview of staff', () => {
   test('draws the growth and says it in words and in a table', async () => {
     serveFigures()
     const { user: visitor } = await enter('/dashboard', 'administrator')
-    expect(await screen.findByRole('img', { name: 'Line of active members: 40 on October 2, 2026, 43 on October 3, 2026.' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('img', { name: 'Line of active members: 40 on October 2, 2026, 43 on October 3, 2026.' }),
+    ).toBeInTheDocument()
     expect(screen.getByText('3 more than on October 2, 2026')).toBeVisible()
     expect(screen.getByText('as on October 2, 2026')).toBeVisible()
     expect(screen.getByText('1 fewer than on October 2, 2026')).toBeVisible()
     await visitor.click(screen.getByText('Show as table'))
-    const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))
+    const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) =>
+      [...cells].map(({ textContent }) => textContent),
+    )
     expect(rows).toEqual([
       ['Until', 'Active members', 'Registered users', 'Newsletter subscribers'],
       ['October 2, 2026', '40', '12', '30'],
@@ -139,7 +182,8 @@ describe('the Overview of staff', () => {
   test('tells the values of the date under the pointer, on all lines at once', async () => {
     serveFigures()
     await enter('/dashboard', 'administrator')
-    const drawing = (await screen.findByRole('img', { name: /^Line of active members/ })).firstElementChild ?? document.body
+    const drawing =
+      (await screen.findByRole('img', { name: /^Line of active members/ })).firstElementChild ?? document.body
     vi.spyOn(drawing, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 160))
     fireEvent.pointerMove(drawing, { clientX: 110 })
     expect(screen.getAllByText('on October 2, 2026')).toHaveLength(3)
@@ -151,7 +195,11 @@ describe('the Overview of staff', () => {
 
   test.each([
     ['one point', growth.slice(0, 1), 'Active members: 40 on October 2, 2026.'],
-    ['nothing but zeros', growth.map((point) => ({ ...point, members: 0 })), 'Line of active members: 0 on October 2, 2026, 0 on October 3, 2026.'],
+    [
+      'nothing but zeros',
+      growth.map((point) => ({ ...point, members: 0 })),
+      'Line of active members: 0 on October 2, 2026, 0 on October 3, 2026.',
+    ],
   ])('draws a growth of %s', async (_name, points, words) => {
     serveFigures(everyFigure, points)
     await enter('/dashboard', 'administrator')
@@ -171,8 +219,27 @@ describe('the Overview of staff', () => {
 })
 
 describe('the Overview of a member', () => {
-  const announcement = { announcements: { id: 'a1', title: 'Changed hours', created_at: '2026-11-12T08:00:00+00:00', author: { full_name: 'Daniyar Seitov' } }, announcement_reads: null }
-  const event = { id: 'e1', slug: 'forum', title: 'Forum', start_date: '2026-12-08T08:00:00+00:00', end_date: '2026-12-09T16:00:00+00:00', time_zone: 'Europe/Sofia', status: 'upcoming', registration_deadline: null, is_online: false, location: 'Sofia' }
+  const announcement = {
+    announcements: {
+      id: 'a1',
+      title: 'Changed hours',
+      created_at: '2026-11-12T08:00:00+00:00',
+      author: { full_name: 'Daniyar Seitov' },
+    },
+    announcement_reads: null,
+  }
+  const event = {
+    id: 'e1',
+    slug: 'forum',
+    title: 'Forum',
+    start_date: '2026-12-08T08:00:00+00:00',
+    end_date: '2026-12-09T16:00:00+00:00',
+    time_zone: 'Europe/Sofia',
+    status: 'upcoming',
+    registration_deadline: null,
+    is_online: false,
+    location: 'Sofia',
+  }
 
   test('names what is unread, what comes next, and who they are', async () => {
     let asked = new URLSearchParams()
@@ -193,7 +260,11 @@ describe('the Overview of a member', () => {
     expect(profile).toHaveTextContent('Rila Tools')
     expect(profile).toHaveTextContent('Not given yet')
     expect(within(profile).getByRole('link')).toHaveAttribute('href', '/dashboard/profile')
-    expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([`eq.${person.id}`, 'is.null', '3'])
+    expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([
+      `eq.${person.id}`,
+      'is.null',
+      '3',
+    ])
     expect(screen.queryByRole('heading', { name: 'Growth' })).not.toBeInTheDocument()
   })
 
@@ -208,11 +279,18 @@ describe('the Overview of a member', () => {
   })
 
   test('fails in parts, each of which can be tried again', async () => {
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), http.get(api('events'), () => HttpResponse.json([event])))
+    server.use(
+      http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      http.get(api('events'), () => HttpResponse.json([event])),
+    )
     const { user: visitor } = await enter('/dashboard', null)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([announcement], { headers: { 'content-range': '0-0/1' } })))
+    server.use(
+      http.get(api('announcement_recipients'), () =>
+        HttpResponse.json([announcement], { headers: { 'content-range': '0-0/1' } }),
+      ),
+    )
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
   })

@@ -8,9 +8,30 @@ import { api, server } from '../support/unit'
 
 const enter = useSignIn()
 const neda = { id: '22222222-2222-4222-8222-222222222222', full_name: 'Neda Petkanova', email: 'neda@struma.example' }
-const request = { id: '65000000-0000-4000-8000-000000000001', person: neda.id, note: 'I have left', asked_at: '2026-03-02T10:00:00+00:00' }
-const period = { subject: 'messages', days: 730, updated_at: '2026-01-01T00:00:00+00:00', last_run_at: '2026-03-02T01:00:00+00:00', last_removed: 1200, last_error: null as string | null, updater: null }
-const preview = (parts: object = {}) => ({ address: neda.email, name: neda.full_name, role: null, account: true, refusal: null, held: { account: 6, messages: 1 }, ...parts })
+const request = {
+  id: '65000000-0000-4000-8000-000000000001',
+  person: neda.id,
+  note: 'I have left',
+  asked_at: '2026-03-02T10:00:00+00:00',
+}
+const period = {
+  subject: 'messages',
+  days: 730,
+  updated_at: '2026-01-01T00:00:00+00:00',
+  last_run_at: '2026-03-02T01:00:00+00:00',
+  last_removed: 1200,
+  last_error: null as string | null,
+  updater: null,
+}
+const preview = (parts: object = {}) => ({
+  address: neda.email,
+  name: neda.full_name,
+  role: null,
+  account: true,
+  refusal: null,
+  held: { account: 6, messages: 1 },
+  ...parts,
+})
 
 /** Keeps what a function is called with, and answers. */
 function calls(name: string, answer: () => Response) {
@@ -28,7 +49,9 @@ describe('the office’s page', () => {
   beforeEach(() => {
     server.use(
       http.get(api('erasure_requests'), () => HttpResponse.json([request])),
-      http.get(api('user_profiles'), ({ request: asked }) => (new URL(asked.url).searchParams.get('id')?.startsWith('in.') ? HttpResponse.json([neda]) : undefined)),
+      http.get(api('user_profiles'), ({ request: asked }) =>
+        new URL(asked.url).searchParams.get('id')?.startsWith('in.') ? HttpResponse.json([neda]) : undefined,
+      ),
       http.get(api('retention_periods'), () => HttpResponse.json([period])),
     )
   })
@@ -43,12 +66,16 @@ describe('the office’s page', () => {
     const fulfilled = calls('fulfil_erasure', () => HttpResponse.json(true))
     calls('get_ownerless_pictures', () => HttpResponse.json([`${neda.id}/face.webp`]))
     const removed: unknown[] = []
-    server.use(http.delete('http://localhost/storage/v1/object/avatars', async ({ request: sent }) => {
-      removed.push(await sent.json())
-      return HttpResponse.json([])
-    }))
+    server.use(
+      http.delete('http://localhost/storage/v1/object/avatars', async ({ request: sent }) => {
+        removed.push(await sent.json())
+        return HttpResponse.json([])
+      }),
+    )
     const { user, question } = await review()
-    expect(await screen.findByRole('alertdialog', { name: 'Erase Neda Petkanova (neda@struma.example)?' })).toBeVisible()
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Erase Neda Petkanova (neda@struma.example)?' }),
+    ).toBeVisible()
     expect(question.getByText('6 records')).toBeVisible()
     expect(question.getByText('1 record')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Erase for good' }))
@@ -57,7 +84,10 @@ describe('the office’s page', () => {
     expect(removed).toEqual([{ prefixes: [`${neda.id}/face.webp`] }])
   })
   test.each([
-    [preview({ refusal: 'Only a Super Administrator may erase this person.' }), 'Only a Super Administrator may erase this person.'],
+    [
+      preview({ refusal: 'Only a Super Administrator may erase this person.' }),
+      'Only a Super Administrator may erase this person.',
+    ],
     [preview({ name: null, account: false, held: { account: 0, messages: 0 } }), 'Nothing is held about this address.'],
   ])('does nothing where it would be refused, and says why', async (answer, words) => {
     calls('preview_erasure', () => HttpResponse.json(answer))
@@ -69,8 +99,15 @@ describe('the office’s page', () => {
     expect(question.getByText(words)).toBeVisible()
   })
   test('looks an address up, and keeps the question open when erasing fails', async () => {
-    const asked = calls('preview_erasure', () => HttpResponse.json(preview({ name: null, account: false, address: 'visitor@post.example' })))
-    calls('fulfil_erasure', () => HttpResponse.json({ code: 'PT409', message: 'The address of this person has changed meanwhile.' }, { status: 409 }))
+    const asked = calls('preview_erasure', () =>
+      HttpResponse.json(preview({ name: null, account: false, address: 'visitor@post.example' })),
+    )
+    calls('fulfil_erasure', () =>
+      HttpResponse.json(
+        { code: 'PT409', message: 'The address of this person has changed meanwhile.' },
+        { status: 409 },
+      ),
+    )
     const { user } = await enter('/dashboard/settings/privacy', 'administrator')
     const field = await screen.findByLabelText('Somebody who asked in another way')
     await user.type(field, 'nobody')
@@ -86,10 +123,12 @@ describe('the office’s page', () => {
   })
   test('changes a period within its bounds, and says what the last run did', async () => {
     const saved: unknown[] = []
-    server.use(http.patch(api('retention_periods'), async ({ request: sent }) => {
-      saved.push([new URL(sent.url).searchParams.get('subject'), await sent.json()])
-      return HttpResponse.json([{ subject: 'messages' }])
-    }))
+    server.use(
+      http.patch(api('retention_periods'), async ({ request: sent }) => {
+        saved.push([new URL(sent.url).searchParams.get('subject'), await sent.json()])
+        return HttpResponse.json([{ subject: 'messages' }])
+      }),
+    )
     const { user } = await enter('/dashboard/settings/privacy', 'super_administrator')
     const form = within(await screen.findByRole('form', { name: 'Messages' }))
     expect(form.getByText(/^Last run on .*, 1,200 removed\.$/)).toBeVisible()
@@ -105,14 +144,19 @@ describe('the office’s page', () => {
     expect(saved).toEqual([['eq.messages', { days: 400 }]])
   })
   test('asks before it lets an unsaved period go, also where other periods follow', async () => {
-    server.use(http.get(api('retention_periods'), () => HttpResponse.json([period, { ...period, subject: 'registrations' }])))
+    server.use(
+      http.get(api('retention_periods'), () => HttpResponse.json([period, { ...period, subject: 'registrations' }])),
+    )
     const { user } = await enter('/dashboard/settings/privacy', 'super_administrator')
     await user.type(within(await screen.findByRole('form', { name: 'Messages' })).getByLabelText('Days'), '1')
     await user.click(screen.getByRole('link', { name: 'Site Settings' }))
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   })
   test('is not for Editors, and offers another try when it fails', async () => {
-    server.use(http.get(api('erasure_requests'), () => down()), http.get(api('retention_periods'), () => down()))
+    server.use(
+      http.get(api('erasure_requests'), () => down()),
+      http.get(api('retention_periods'), () => down()),
+    )
     await enter('/dashboard/settings/privacy', 'administrator')
     expect(await screen.findByText('Failed to load requests')).toBeVisible()
     expect(await screen.findByText('Failed to load the periods')).toBeVisible()
@@ -123,10 +167,12 @@ describe('the office’s page', () => {
 describe('a member’s own data', () => {
   test('a request is sent with its note, shown, and withdrawn', async () => {
     let open: object[] = []
-    server.use(http.get(api('erasure_requests'), ({ request: asked }) => {
-      expect(new URL(asked.url).searchParams.get('person')).toBe(`eq.${person.id}`)
-      return HttpResponse.json(open)
-    }))
+    server.use(
+      http.get(api('erasure_requests'), ({ request: asked }) => {
+        expect(new URL(asked.url).searchParams.get('person')).toBe(`eq.${person.id}`)
+        return HttpResponse.json(open)
+      }),
+    )
     const asked = calls('ask_for_erasure', () => {
       open = [{ id: request.id, asked_at: request.asked_at }]
       return HttpResponse.json(true)
@@ -148,7 +194,9 @@ describe('a member’s own data', () => {
   })
   test('says so when the data cannot be gathered', async () => {
     server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
-    calls('get_my_data', () => HttpResponse.json({ code: '42501', message: 'Confirm your address first.' }, { status: 403 }))
+    calls('get_my_data', () =>
+      HttpResponse.json({ code: '42501', message: 'Confirm your address first.' }, { status: 403 }),
+    )
     const { user } = await enter('/dashboard/profile', null)
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
     expect(await screen.findByText('Confirm your address first.')).toBeVisible()
@@ -156,10 +204,32 @@ describe('a member’s own data', () => {
 })
 
 test('periods, runs and domains are put in words', () => {
-  expect([periodWords('messages').label, periodWords('some_thing').label, domainName('mails'), domainName('some_thing')]).toEqual(['Messages', 'Some thing', 'Mails', 'Some thing'])
+  expect([
+    periodWords('messages').label,
+    periodWords('some_thing').label,
+    domainName('mails'),
+    domainName('some_thing'),
+  ]).toEqual(['Messages', 'Some thing', 'Mails', 'Some thing'])
   const run = { last_run_at: '2026-03-02', last_removed: null, last_error: null }
-  expect([runWords({ ...run, last_run_at: null }, String), runWords(run, String), runWords({ ...run, last_removed: 0 }, String), runWords({ ...run, last_error: 'It broke' }, String)]).toEqual([
-    'Not run yet.', 'Last run on 2026-03-02.', 'Last run on 2026-03-02, 0 removed.', 'Failed on 2026-03-02: It broke',
+  expect([
+    runWords({ ...run, last_run_at: null }, String),
+    runWords(run, String),
+    runWords({ ...run, last_removed: 0 }, String),
+    runWords({ ...run, last_error: 'It broke' }, String),
+  ]).toEqual([
+    'Not run yet.',
+    'Last run on 2026-03-02.',
+    'Last run on 2026-03-02, 0 removed.',
+    'Failed on 2026-03-02: It broke',
   ])
-  for (const [days, fine] of [['29', false], ['30', true], ['3650', true], ['3651', false], ['', false], ['1e2', false], ['40.5', false]] as const) expect(periodSchema.safeParse({ days }).success, days).toBe(fine)
+  for (const [days, fine] of [
+    ['29', false],
+    ['30', true],
+    ['3650', true],
+    ['3651', false],
+    ['', false],
+    ['1e2', false],
+    ['40.5', false],
+  ] as const)
+    expect(periodSchema.safeParse({ days }).success, days).toBe(fine)
 })

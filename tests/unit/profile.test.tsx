@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
-import type { profile} from '../support/signed-in';
+import type { profile } from '../support/signed-in'
 import { person, session, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -41,14 +41,25 @@ async function openProfile(own: Partial<typeof profile> = {}) {
   return { ...app, saved, write, save }
 }
 
-const unchanged = { first_name: 'Viktoria', last_name: 'Dencheva', company_name: null, job_role: 'Export Manager', phone: null, wants_announcement_mails: true }
+const unchanged = {
+  first_name: 'Viktoria',
+  last_name: 'Dencheva',
+  company_name: null,
+  job_role: 'Export Manager',
+  phone: null,
+  wants_announcement_mails: true,
+}
 
 describe('the profile', () => {
   test('has its four sections, filled with what is stored', async () => {
     await openProfile({ phone: '+359 2 981 0000' })
     expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
     expect(screen.getByText('Viktoria Dencheva · Member')).toBeVisible()
-    expect(screen.getAllByRole('group', { name: /Personal|Professional|Contact|Security/ }).map((group) => [...group.querySelectorAll('input')].map(({ value }) => value))).toEqual([
+    expect(
+      screen
+        .getAllByRole('group', { name: /Personal|Professional|Contact|Security/ })
+        .map((group) => [...group.querySelectorAll('input')].map(({ value }) => value)),
+    ).toEqual([
       ['Viktoria', 'Dencheva'],
       ['', 'Export Manager'],
       [person.email, '+359 2 981 0000'],
@@ -68,7 +79,9 @@ describe('the profile', () => {
     await save()
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()
     expect(screen.getByText('Everything is saved.')).toBeVisible()
-    expect(saved).toEqual([['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88', wants_announcement_mails: false }]])
+    expect(saved).toEqual([
+      ['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88', wants_announcement_mails: false }],
+    ])
     expect(field('Email')).toHaveValue(person.email)
     write('Phone', '')
     expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()
@@ -82,7 +95,9 @@ describe('the profile', () => {
     })
     write('Email', 'vika@rila.example')
     await save()
-    expect(await screen.findByText('To use vika@rila.example, follow the link in the mail that we have just sent.')).toBeVisible()
+    expect(
+      await screen.findByText('To use vika@rila.example, follow the link in the mail that we have just sent.'),
+    ).toBeVisible()
     server.events.removeAllListeners()
     expect(saved).toEqual([
       ['profile', unchanged],
@@ -117,15 +132,54 @@ describe('the profile', () => {
     const { saved, write, save } = await openProfile()
     for (const label of ['First name', 'Last name', 'Email']) write(label, ' ')
     await save()
-    for (const text of ['Please enter your first name', 'Please enter your last name', 'Please enter your email address']) expect(await screen.findByText(text)).toBeVisible()
+    for (const text of [
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your email address',
+    ])
+      expect(await screen.findByText(text)).toBeVisible()
     expect(saved).toEqual([])
   })
 
   test.each([
-    ['the database’s words', () => http.patch(api('user_profiles'), () => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 }), { once: true }), 'This name is too long'],
-    ['ours where it gives none', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: '' }, { status: 500 }), { once: true }), 'An error occurred'],
-    ['the Auth service’s words', () => http.put(auth('user'), () => HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'A user with this email address has already been registered' }, { status: 422 }), { once: true }), 'A user with this email address has already been registered'],
-    ['ours where the Auth service fails', () => http.put(auth('user'), () => HttpResponse.json({ msg: 'upstream' }, { status: 502 }), { once: true }), 'An error occurred'],
+    [
+      'the database’s words',
+      () =>
+        http.patch(
+          api('user_profiles'),
+          () => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 }),
+          { once: true },
+        ),
+      'This name is too long',
+    ],
+    [
+      'ours where it gives none',
+      () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: '' }, { status: 500 }), { once: true }),
+      'An error occurred',
+    ],
+    [
+      'the Auth service’s words',
+      () =>
+        http.put(
+          auth('user'),
+          () =>
+            HttpResponse.json(
+              {
+                code: 422,
+                error_code: 'email_exists',
+                msg: 'A user with this email address has already been registered',
+              },
+              { status: 422 },
+            ),
+          { once: true },
+        ),
+      'A user with this email address has already been registered',
+    ],
+    [
+      'ours where the Auth service fails',
+      () => http.put(auth('user'), () => HttpResponse.json({ msg: 'upstream' }, { status: 502 }), { once: true }),
+      'An error occurred',
+    ],
   ])('says what went wrong in %s, keeps what was typed, and is saved later', async (_name, failure, sentence) => {
     const { write, save } = await openProfile()
     server.use(failure())
@@ -145,7 +199,9 @@ describe('what is not saved', () => {
   const leavesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   beforeEach(() => {
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })))
+    server.use(
+      http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
+    )
   })
 
   test('is not left without a question', async () => {
@@ -181,8 +237,12 @@ describe('what is not saved', () => {
 describe('the portrait', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  const choose = (file: File | null) => fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
-  const pictures = () => [...document.querySelectorAll('main img, header [aria-label^="Account of"] img')].map((picture) => picture.getAttribute('src'))
+  const choose = (file: File | null) =>
+    fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
+  const pictures = () =>
+    [...document.querySelectorAll('main img, header [aria-label^="Account of"] img')].map((picture) =>
+      picture.getAttribute('src'),
+    )
 
   /** A storage that takes every file; returns what was stored and removed. */
   function serveFiles() {
@@ -208,8 +268,16 @@ describe('the portrait', () => {
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
     choose(photograph())
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(stored).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}-448x448${form}\\.webp$`))))
-    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 120], [240, 240], [448, 448]])
+    expect(stored).toEqual(
+      ['-120', '-240', ''].map((form): unknown =>
+        expect.stringMatching(new RegExp(`^${person.id}/[0-9a-f]{32}-448x448${form}\\.webp$`)),
+      ),
+    )
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([
+      [120, 120],
+      [240, 240],
+      [448, 448],
+    ])
     const address = `http://localhost/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])
     await waitFor(() => expect(pictures()).toEqual([address, address]))
@@ -226,8 +294,18 @@ describe('the portrait', () => {
   })
 
   test.each([
-    ['stored', () => http.post(`${files}/*`, () => HttpResponse.json({ message: 'Payload too large' }, { status: 413 })), 0, 3],
-    ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 3, 3],
+    [
+      'stored',
+      () => http.post(`${files}/*`, () => HttpResponse.json({ message: 'Payload too large' }, { status: 413 })),
+      0,
+      3,
+    ],
+    [
+      'saved, and leaves no file behind',
+      () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      3,
+      3,
+    ],
   ])('says that it could not be %s', async (_name, failure, arrived, gone) => {
     stubPictures({ width: 900, height: 900 })
     const { stored, removed } = serveFiles()

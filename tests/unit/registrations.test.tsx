@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { answerWords, countWords, readAttendeeFilter, seatWords, shortCountWords, stateWords } from '@/features/registrations/registrations'
+import {
+  answerWords,
+  countWords,
+  readAttendeeFilter,
+  seatWords,
+  shortCountWords,
+  stateWords,
+} from '@/features/registrations/registrations'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -9,27 +16,83 @@ import { api, renderApp, server } from '../support/unit'
 const enter = useSignIn()
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = {
-  id: '31000000-0000-4000-8000-000000000001', slug: 'forum', title: 'Business Forum', summary: 'Two days.', description: '<p>Two days.</p>', status: 'upcoming', start_date: soon(20), end_date: soon(21), time_zone: 'Europe/Sofia',
-  location: 'Sofia', is_online: false, meeting_url: null as string | null, meeting_for_participants: false, max_participants: 2, registration_deadline: soon(10), image_url: null, category_id: 'c', updated_at: soon(-1), category: { name: 'Forum' }, images: [],
+  id: '31000000-0000-4000-8000-000000000001',
+  slug: 'forum',
+  title: 'Business Forum',
+  summary: 'Two days.',
+  description: '<p>Two days.</p>',
+  status: 'upcoming',
+  start_date: soon(20),
+  end_date: soon(21),
+  time_zone: 'Europe/Sofia',
+  location: 'Sofia',
+  is_online: false,
+  meeting_url: null as string | null,
+  meeting_for_participants: false,
+  max_participants: 2,
+  registration_deadline: soon(10),
+  image_url: null,
+  category_id: 'c',
+  updated_at: soon(-1),
+  category: { name: 'Forum' },
+  images: [],
 }
-const own = { id: 'r1', status: 'offered', place: null as number | null, offer_expires_at: soon(1), cancelled_by: null, event_id: event.id, slug: 'forum', title: event.title, event_status: 'upcoming', start_date: event.start_date, end_date: event.end_date, time_zone: 'Europe/Sofia', is_online: true, location: null, meeting_url: null as string | null }
-const refusal = (message: string, more: object = {}) => HttpResponse.json({ code: 'P0001', message, details: null, hint: null, ...more }, { status: 400 })
+const own = {
+  id: 'r1',
+  status: 'offered',
+  place: null as number | null,
+  offer_expires_at: soon(1),
+  cancelled_by: null,
+  event_id: event.id,
+  slug: 'forum',
+  title: event.title,
+  event_status: 'upcoming',
+  start_date: event.start_date,
+  end_date: event.end_date,
+  time_zone: 'Europe/Sofia',
+  is_online: true,
+  location: null,
+  meeting_url: null as string | null,
+}
+const refusal = (message: string, more: object = {}) =>
+  HttpResponse.json({ code: 'P0001', message, details: null, hint: null, ...more }, { status: 400 })
 
 function serveEvent(seats: object, change: object = {}) {
   server.use(
-    http.get(api('events'), ({ request }) => HttpResponse.json(new URL(request.url).searchParams.has('slug') ? [{ ...event, ...change }] : [])),
+    http.get(api('events'), ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.has('slug') ? [{ ...event, ...change }] : []),
+    ),
     http.post(api('rpc/event_seats'), () => HttpResponse.json([seats])),
   )
 }
 
 test('words say what holds', () => {
-  expect([seatWords({ capacity: 5, free: 1, waiting_list: false }), seatWords({ capacity: null, free: null, waiting_list: false }), seatWords({ capacity: 5, free: 0, waiting_list: true })]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now comes on the waiting list.'])
+  expect([
+    seatWords({ capacity: 5, free: 1, waiting_list: false }),
+    seatWords({ capacity: null, free: null, waiting_list: false }),
+    seatWords({ capacity: 5, free: 0, waiting_list: true }),
+  ]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now comes on the waiting list.'])
   expect(answerWords({ status: 'waitlisted', position: 3 }).title).toBe('You are number 3 on the waiting list')
-  expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe('The place that was held for you has passed on to the next in line.')
+  expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe(
+    'The place that was held for you has passed on to the next in line.',
+  )
   expect(stateWords({ ...own, status: 'waitlisted', place: 2 })).toMatch(/^You are number 2/)
-  expect(countWords({ confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }, 10)).toBe('8 of 10 places taken · 4 checked in · 2 waiting · 1 offered')
-  expect([shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, attended: 0 }, 0), shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, attended: 4 }, null)]).toEqual([{ taken: '0 of 0', waiting: '+1 waiting' }, { taken: '8', waiting: '' }])
-  expect(readAttendeeFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({ search: 'a', status: '', sort: { key: 'queue', descending: true }, page: 1 })
+  expect(countWords({ confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }, 10)).toBe(
+    '8 of 10 places taken · 4 checked in · 2 waiting · 1 offered',
+  )
+  expect([
+    shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, attended: 0 }, 0),
+    shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, attended: 4 }, null),
+  ]).toEqual([
+    { taken: '0 of 0', waiting: '+1 waiting' },
+    { taken: '8', waiting: '' },
+  ])
+  expect(readAttendeeFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
+    search: 'a',
+    status: '',
+    sort: { key: 'queue', descending: true },
+    page: 1,
+  })
 })
 
 describe('registering', () => {
@@ -39,7 +102,9 @@ describe('registering', () => {
     server.use(
       http.post(api('rpc/register_for_event'), async ({ request }) => {
         sent.push((await request.json()) as (typeof sent)[number])
-        return sent.length === 1 ? refusal('Registration for this event is closed.') : HttpResponse.json({ status: 'confirmed' })
+        return sent.length === 1
+          ? refusal('Registration for this event is closed.')
+          : HttpResponse.json({ status: 'confirmed' })
       }),
     )
     const { user } = renderApp('/events/forum')
@@ -50,11 +115,16 @@ describe('registering', () => {
     await user.type(within(form).getByLabelText(/^Name/), 'Ivan Petrov')
     await user.type(within(form).getByLabelText(/^Email/), 'ivan@rila.example')
     await user.click(within(form).getByRole('button', { name: 'Register' }))
-    expect(await screen.findByText('Registration for this event is closed.', undefined, { timeout: 5000 })).toBeVisible()
+    expect(
+      await screen.findByText('Registration for this event is closed.', undefined, { timeout: 5000 }),
+    ).toBeVisible()
     await user.click(within(form).getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
     expect(sent).toHaveLength(2)
-    expect(sent[0]).toMatchObject({ registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' }, guard: { website: '' } })
+    expect(sent[0]).toMatchObject({
+      registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' },
+      guard: { website: '' },
+    })
     expect(sent[1]?.registration.id).toBe(sent[0]?.registration.id)
     expect(sent[1]?.guard.seconds).toBeGreaterThanOrEqual(2)
   })
@@ -65,7 +135,11 @@ describe('registering', () => {
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }))
     const form = await screen.findByRole('form', { name: 'Registration' })
     await waitFor(() => expect(within(form).getByLabelText(/^Name/)).toHaveValue(profile.full_name))
-    expect([within(form).getByLabelText(/^Email/), within(form).getByLabelText('Company')].map((field) => (field as HTMLInputElement).value)).toEqual([profile.email, 'Rila Tools'])
+    expect(
+      [within(form).getByLabelText(/^Email/), within(form).getByLabelText('Company')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual([profile.email, 'Rila Tools'])
   })
 
   test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
@@ -96,12 +170,19 @@ describe('the signed link and My registrations', () => {
     const accept = await screen.findByRole('button', { name: 'Accept the place' })
     expect(done).toEqual([])
     await user.click(accept)
-    expect(await screen.findByText('This offer has expired, and the place passes on to the next in line.')).toBeVisible()
+    expect(
+      await screen.findByText('This offer has expired, and the place passes on to the next in line.'),
+    ).toBeVisible()
     await user.click(accept)
     expect(await screen.findByText('Your place is confirmed.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
     expect(done).toEqual(['abc', 'abc'])
-    await waitFor(() => expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', expect.stringContaining('noindex')))
+    await waitFor(() =>
+      expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
+        'content',
+        expect.stringContaining('noindex'),
+      ),
+    )
   })
 
   test('a link that is not valid says so', async () => {
@@ -112,12 +193,19 @@ describe('the signed link and My registrations', () => {
 
   test('a member cancels after being asked; failed reads can be tried again', async () => {
     let broken = true
-    let current = [{ ...own, status: 'confirmed' }, { ...own, id: 'r2', status: 'attended', title: 'Last Year', start_date: soon(-300), end_date: soon(-299) }]
+    let current = [
+      { ...own, status: 'confirmed' },
+      { ...own, id: 'r2', status: 'attended', title: 'Last Year', start_date: soon(-300), end_date: soon(-299) },
+    ]
     server.use(
-      http.post(api('rpc/my_registrations'), () => (broken ? HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }) : HttpResponse.json(current))),
+      http.post(api('rpc/my_registrations'), () =>
+        broken ? HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }) : HttpResponse.json(current),
+      ),
       http.post(api('rpc/cancel_my_registration'), async ({ request }) => {
         expect(await request.json()).toEqual({ registration_id: 'r1' })
-        current = current.map((each) => (each.id === 'r1' ? { ...each, status: 'cancelled', cancelled_by: 'participant' as never } : each))
+        current = current.map((each) =>
+          each.id === 'r1' ? { ...each, status: 'cancelled', cancelled_by: 'participant' as never } : each,
+        )
         return HttpResponse.json([])
       }),
     )
@@ -135,14 +223,31 @@ describe('the signed link and My registrations', () => {
 })
 
 describe('the participants', () => {
-  const attendee = (id: string, name: string, status: string) => ({ id, name, email: `${id}@rila.example`, company: 'Rila', phone: null, status, created_at: soon(-2), queued_at: soon(-2), offer_expires_at: null, attended_at: null as string | null, attended_from: null as string | null, cancelled_at: null, cancelled_by: null, override_reason: null })
+  const attendee = (id: string, name: string, status: string) => ({
+    id,
+    name,
+    email: `${id}@rila.example`,
+    company: 'Rila',
+    phone: null,
+    status,
+    created_at: soon(-2),
+    queued_at: soon(-2),
+    offer_expires_at: null,
+    attended_at: null as string | null,
+    attended_from: null as string | null,
+    cancelled_at: null,
+    cancelled_by: null,
+    override_reason: null,
+  })
   const path = `/dashboard/events/${event.id}/attendees`
   function serve(list = [attendee('a', 'Ana Ilieva', 'confirmed'), attendee('b', 'Boris Kolev', 'waitlisted')]) {
     const asked: URLSearchParams[] = []
     const served = { list }
     server.use(
       http.get(api('events'), () => HttpResponse.json([event])),
-      http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([{ event_id: event.id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }])),
+      http.post(api('rpc/get_registration_counts'), () =>
+        HttpResponse.json([{ event_id: event.id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }]),
+      ),
       http.get(api('event_registrations'), ({ request }) => {
         asked.push(new URL(request.url).searchParams)
         return rows(served.list)
@@ -154,10 +259,23 @@ describe('the participants', () => {
   test('are checked in at once, and taken back with a word when the database refuses', async () => {
     const { asked } = serve()
     let answer: () => void = () => undefined
-    server.use(http.post(api('rpc/check_in'), () => new Promise<Response>((resolve) => (answer = () => resolve(HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }))))))
+    server.use(
+      http.post(
+        api('rpc/check_in'),
+        () =>
+          new Promise<Response>(
+            (resolve) => (answer = () => resolve(HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 }))),
+          ),
+      ),
+    )
     const { user } = await enter(path, 'editor')
     expect(await screen.findByText('1 of 2 places taken · 0 checked in · 1 waiting')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ event_id: `eq.${event.id}`, status: 'neq.cancelled', order: 'name.asc,id.asc', limit: '50' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      event_id: `eq.${event.id}`,
+      status: 'neq.cancelled',
+      order: 'name.asc,id.asc',
+      limit: '50',
+    })
     await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
     expect(await screen.findByRole('button', { name: 'Undo the check-in of Ana Ilieva' })).toBeVisible()
     answer()
@@ -172,14 +290,17 @@ describe('the participants', () => {
       http.post(api('rpc/check_in'), async ({ request }) => {
         const { reason } = (await request.json()) as { reason?: string }
         reasons.push(reason)
-        if (!reason) return refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
+        if (!reason)
+          return refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
         served.list = [attendee('b', 'Boris Kolev', 'attended')]
         return HttpResponse.json('attended')
       }),
       http.post(api('rpc/add_walk_in'), async ({ request }) => {
         const { walk_in } = (await request.json()) as { walk_in: { reason: string } }
         reasons.push(walk_in.reason)
-        return walk_in.reason ? HttpResponse.json('c') : refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
+        return walk_in.reason
+          ? HttpResponse.json('c')
+          : refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
       }),
     )
     const { user } = await enter(path, 'editor')
@@ -200,7 +321,20 @@ describe('the participants', () => {
 
   test('show what became of the mails to them once somebody asks, and a failed one is sent again', async () => {
     serve()
-    const mail = (id: string, template: string, state: string, more: object = {}) => ({ id, template, recipient: 'a@rila.example', about_kind: 'registration', about_id: 'a', state, attempts: 1, next_attempt_at: soon(0), last_error: null, created_at: soon(-1), settled_at: null, ...more })
+    const mail = (id: string, template: string, state: string, more: object = {}) => ({
+      id,
+      template,
+      recipient: 'a@rila.example',
+      about_kind: 'registration',
+      about_id: 'a',
+      state,
+      attempts: 1,
+      next_attempt_at: soon(0),
+      last_error: null,
+      created_at: soon(-1),
+      settled_at: null,
+      ...more,
+    })
     const asked: Record<string, string>[] = []
     let later: object = mail('m2', 'registration-reminder', 'failed', { last_error: 'mailbox full' })
     let broken = true
@@ -208,7 +342,11 @@ describe('the participants', () => {
       http.get(api('mail_outbox'), ({ request }) => {
         asked.push(Object.fromEntries(new URL(request.url).searchParams))
         if (broken) return HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 })
-        return HttpResponse.json(asked.at(-1)?.about_id === 'eq.a' ? [later, mail('m1', 'registration-confirmed', 'sent', { settled_at: '2026-11-20T12:02:00Z' })] : [])
+        return HttpResponse.json(
+          asked.at(-1)?.about_id === 'eq.a'
+            ? [later, mail('m1', 'registration-confirmed', 'sent', { settled_at: '2026-11-20T12:02:00Z' })]
+            : [],
+        )
       }),
       http.post(api('rpc/retry_mail'), async ({ request }) => {
         expect(await request.json()).toEqual({ mail: 'm2' })

@@ -33,7 +33,10 @@ function serveReset() {
 }
 
 async function choosePassword({ user }: { user: UserEvent }, password: string, repeated = password) {
-  for (const [label, text] of [['New password', password], ['Repeat password', repeated]] as const) {
+  for (const [label, text] of [
+    ['New password', password],
+    ['Repeat password', repeated],
+  ] as const) {
     const field = await screen.findByLabelText(label)
     await user.clear(field)
     await user.click(field)
@@ -45,9 +48,25 @@ async function choosePassword({ user }: { user: UserEvent }, password: string, r
 describe('asking for the link', () => {
   test.each([
     ['a known address', () => HttpResponse.json({}), asked],
-    ['an unknown address', () => HttpResponse.json({ code: 400, error_code: 'user_not_found', msg: 'User not found' }, { status: 400 }), asked],
-    ['a known address that asked a moment ago', () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'For security purposes, wait' }, { status: 429 }), asked],
-    ['a service that fails', () => HttpResponse.json({ msg: 'mail is down' }, { status: 503 }), 'Failed to send reset link. Please try again.'],
+    [
+      'an unknown address',
+      () => HttpResponse.json({ code: 400, error_code: 'user_not_found', msg: 'User not found' }, { status: 400 }),
+      asked,
+    ],
+    [
+      'a known address that asked a moment ago',
+      () =>
+        HttpResponse.json(
+          { code: 429, error_code: 'over_email_send_rate_limit', msg: 'For security purposes, wait' },
+          { status: 429 },
+        ),
+      asked,
+    ],
+    [
+      'a service that fails',
+      () => HttpResponse.json({ msg: 'mail is down' }, { status: 503 }),
+      'Failed to send reset link. Please try again.',
+    ],
     ['no connection', () => HttpResponse.error(), 'Failed to send reset link. Please try again.'],
   ])('%s', async (_name, answer, sentence) => {
     let sent: { body: unknown; back: string | null } | undefined
@@ -83,7 +102,9 @@ describe('choosing the new password', () => {
     await choosePassword(app, 'abcde', 'abcdf')
     expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
     expect(screen.getByText('Passwords do not match')).toBeVisible()
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/At least 6 characters.*Password must be at least 6 characters/)
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      /At least 6 characters.*Password must be at least 6 characters/,
+    )
     // 37 letters of two bytes each.
     await choosePassword(app, 'щ'.repeat(37))
     expect(await screen.findByText('Password must be at most 72 characters')).toBeVisible()
@@ -108,8 +129,22 @@ describe('choosing the new password', () => {
   })
 
   test.each([
-    ['used or too old', () => HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' }, { status: 403 })],
-    ['garbled', () => HttpResponse.json({ code: 400, error_code: 'validation_failed', msg: 'Verify requires a token hash' }, { status: 400 })],
+    [
+      'used or too old',
+      () =>
+        HttpResponse.json(
+          { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+          { status: 403 },
+        ),
+    ],
+    [
+      'garbled',
+      () =>
+        HttpResponse.json(
+          { code: 400, error_code: 'validation_failed', msg: 'Verify requires a token hash' },
+          { status: 400 },
+        ),
+    ],
   ])('a link that is %s says so, and another can be asked for', async (_name, answer) => {
     server.use(
       http.post(auth('verify'), answer),
@@ -117,7 +152,9 @@ describe('choosing the new password', () => {
     )
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already, is too old, or is not complete. Ask for a new one here.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This link was used already, is too old, or is not complete. Ask for a new one here.',
+    )
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
     await app.user.type(screen.getByLabelText('Email'), 'somebody@bkcc.example')
     await app.user.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -137,7 +174,15 @@ describe('choosing the new password', () => {
   })
 
   test.each([
-    ['in the service’s own words where it refuses the password', () => HttpResponse.json({ code: 422, error_code: 'same_password', msg: 'New password should be different from the old password.' }, { status: 422 }), 'New password should be different from the old password.'],
+    [
+      'in the service’s own words where it refuses the password',
+      () =>
+        HttpResponse.json(
+          { code: 422, error_code: 'same_password', msg: 'New password should be different from the old password.' },
+          { status: 422 },
+        ),
+      'New password should be different from the old password.',
+    ],
     ['in ours where it fails', () => HttpResponse.json({ msg: 'down' }, { status: 500 }), failed],
   ])('a second step that fails is told %s, and does not redeem the link twice', async (_name, answer, sentence) => {
     const { names } = serveReset()

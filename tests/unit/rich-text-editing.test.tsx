@@ -49,7 +49,10 @@ const selectAll = () => {
   act(() => text().focus())
   key({ key: 'a', keyCode: 65 })
 }
-const paste = (html: string, files: File[] = []) => fireEvent.paste(text(), { clipboardData: { files, types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') } })
+const paste = (html: string, files: File[] = []) =>
+  fireEvent.paste(text(), {
+    clipboardData: { files, types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
+  })
 
 describe('the field', () => {
   test('says what it is, what is wrong and how long the text is', () => {
@@ -58,7 +61,14 @@ describe('the field', () => {
     expect(text()).toHaveAttribute('contenteditable', 'true')
     expect(text()).toBeInvalid()
     expect(text()).toHaveAccessibleDescription('Shown on the site Write something 2 words')
-    rerender(<RichTextEditor label="Content" value="<p>One</p>" onChange={() => undefined} uploadImage={() => Promise.resolve('')} />)
+    rerender(
+      <RichTextEditor
+        label="Content"
+        value="<p>One</p>"
+        onChange={() => undefined}
+        uploadImage={() => Promise.resolve('')}
+      />,
+    )
     expect(text()).toHaveAttribute('aria-invalid', 'false')
     expect(text()).toHaveAccessibleDescription('1 word')
   })
@@ -107,7 +117,19 @@ describe('the field', () => {
       const { control, handleSubmit } = useForm({ defaultValues: { content: '' } })
       return (
         <form onSubmit={(event) => void handleSubmit(saved)(event)}>
-          <Controller name="content" control={control} rules={{ required: 'Write something' }} render={({ field, fieldState }) => <RichTextEditor label="Content" error={fieldState.error?.message} uploadImage={() => Promise.resolve('')} {...field} />} />
+          <Controller
+            name="content"
+            control={control}
+            rules={{ required: 'Write something' }}
+            render={({ field, fieldState }) => (
+              <RichTextEditor
+                label="Content"
+                error={fieldState.error?.message}
+                uploadImage={() => Promise.resolve('')}
+                {...field}
+              />
+            )}
+          />
           <button>Save</button>
         </form>
       )
@@ -154,7 +176,18 @@ describe('the toolbar', () => {
   test('is one stop of the Tab key, with its shortcuts in view', async () => {
     const { user } = renderEditor('<p>a</p>')
     const buttons = within(screen.getByRole('toolbar', { name: 'Content, formatting' })).getAllByRole('button')
-    expect(buttons.map(({ title }) => title)).toEqual(['Bold (Ctrl+B)', 'Italic (Ctrl+I)', 'Heading (Ctrl+Alt+2)', 'Bullet list (Ctrl+Shift+8)', 'Numbered list (Ctrl+Shift+7)', 'Quote (Ctrl+Shift+B)', 'Link (Ctrl+K)', 'Picture', 'Undo (Ctrl+Z)', 'Redo (Ctrl+Shift+Z)'])
+    expect(buttons.map(({ title }) => title)).toEqual([
+      'Bold (Ctrl+B)',
+      'Italic (Ctrl+I)',
+      'Heading (Ctrl+Alt+2)',
+      'Bullet list (Ctrl+Shift+8)',
+      'Numbered list (Ctrl+Shift+7)',
+      'Quote (Ctrl+Shift+B)',
+      'Link (Ctrl+K)',
+      'Picture',
+      'Undo (Ctrl+Z)',
+      'Redo (Ctrl+Shift+Z)',
+    ])
     await user.tab()
     expect(tool('Bold')).toHaveFocus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -182,7 +215,8 @@ describe('the toolbar', () => {
   })
 })
 
-const linked = (href: string, words: string) => `<p><a target="_blank" rel="noopener noreferrer nofollow" href="${href}">${words}</a></p>`
+const linked = (href: string, words: string) =>
+  `<p><a target="_blank" rel="noopener noreferrer nofollow" href="${href}">${words}</a></p>`
 
 describe('a link', () => {
   test('is put on the selected words, changed and removed, and never submits the form around it', async () => {
@@ -190,7 +224,12 @@ describe('a link', () => {
     const onChange = vi.fn()
     render(
       <form onSubmit={submitted}>
-        <RichTextEditor label="Content" value="<p>our site</p>" onChange={onChange} uploadImage={() => Promise.resolve('')} />
+        <RichTextEditor
+          label="Content"
+          value="<p>our site</p>"
+          onChange={onChange}
+          uploadImage={() => Promise.resolve('')}
+        />
       </form>,
     )
     const user = userEvent.setup()
@@ -243,7 +282,14 @@ describe('a picture', () => {
     expect(await screen.findByRole('button', { name: 'Insert picture' })).toBeDisabled()
     choose(photograph())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Insert picture' })).toBeEnabled())
-    expect(drawn.map(({ width, height }) => [width, height])).toEqual([[120, 60], [240, 120], [480, 240], [720, 360], [960, 480], [1600, 800]])
+    expect(drawn.map(({ width, height }) => [width, height])).toEqual([
+      [120, 60],
+      [240, 120],
+      [480, 240],
+      [720, 360],
+      [960, 480],
+      [1600, 800],
+    ])
     expect(uploadImage.mock.calls[0]?.[0].type).toBe('image/webp')
     await user.type(description(), 'A port at night{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('<p>before</p><img src="/storage/new.webp" alt="A port at night">')
@@ -275,14 +321,21 @@ describe('a picture', () => {
     expect(screen.getByRole('progressbar', { name: 'IMG_2001.jpg, upload' })).toHaveValue(0.4)
     paste('<p>more </p>')
     finish('/storage/new.webp')
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>morebefore</p><img src="/storage/new.webp" alt=""><p>after</p>'))
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith('<p>morebefore</p><img src="/storage/new.webp" alt=""><p>after</p>'),
+    )
     await waitFor(() => expect(screen.queryByText('Uploading…')).not.toBeInTheDocument())
   })
 
   test('can be broken off while it is on its way, or go away with the page', async () => {
     stubPictures({ width: 900, height: 900 })
     const { onChange, uploadImage, user, unmount } = renderEditor('<p>a</p>')
-    uploadImage.mockImplementation((_file, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError')))))
+    uploadImage.mockImplementation(
+      (_file, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('broken off', 'AbortError'))),
+        ),
+    )
     paste('', [photograph()])
     await waitFor(() => expect(uploadImage).toHaveBeenCalledOnce())
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -310,8 +363,14 @@ describe('a picture', () => {
   test('that is dropped is stored as well', async () => {
     stubPictures({ width: 900, height: 900 })
     const { onChange } = renderEditor('<p>a</p>')
-    fireEvent.drop(text(), { dataTransfer: { files: [photograph(), photograph()], types: ['Files'], getData: () => '' } })
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>a</p><img src="/storage/new.webp" alt=""><img src="/storage/new.webp" alt="">'))
+    fireEvent.drop(text(), {
+      dataTransfer: { files: [photograph(), photograph()], types: ['Files'], getData: () => '' },
+    })
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(
+        '<p>a</p><img src="/storage/new.webp" alt=""><img src="/storage/new.webp" alt="">',
+      ),
+    )
   })
 
   test('of copied words is left out, and so is one that comes as data', () => {

@@ -20,7 +20,8 @@ function read(html: string): HTMLElement {
   for (const image of body.querySelectorAll('img')) {
     for (const name of ['loading', 'decoding']) image.removeAttribute(name)
     // The viewer knows the size of the site's own artwork.
-    if (image.getAttribute('src')?.startsWith('/artwork/')) for (const name of ['width', 'height']) image.removeAttribute(name)
+    if (image.getAttribute('src')?.startsWith('/artwork/'))
+      for (const name of ['width', 'height']) image.removeAttribute(name)
   }
   return body
 }
@@ -40,25 +41,31 @@ describe('what the editor writes', () => {
     expect(read(written(sanitize(output))).innerHTML, 'from the viewer').toBe(read(output).innerHTML)
   })
 
-  test.each(storedTexts.filter(({ becomes }) => becomes !== undefined))('keeps what the viewer knows: $name', ({ html, becomes }) => {
-    expect(read(written(html)).innerHTML).toBe(read(becomes ?? '').innerHTML)
-  })
+  test.each(storedTexts.filter(({ becomes }) => becomes !== undefined))(
+    'keeps what the viewer knows: $name',
+    ({ html, becomes }) => {
+      expect(read(written(html)).innerHTML).toBe(read(becomes ?? '').innerHTML)
+    },
+  )
 
   test('sends every link to a new tab that knows nothing of this one', () => {
     for (const { html } of fragments)
-      for (const link of new DOMParser().parseFromString(written(html), 'text/html').querySelectorAll('a')) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer nofollow'])
+      for (const link of new DOMParser().parseFromString(written(html), 'text/html').querySelectorAll('a'))
+        expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer nofollow'])
   })
 
   test('is written block by block as it is written at once', () => {
     for (const { name, html } of fragments) {
       const doc = parseRichText(html, schema)
-      if (hasText(html) || html.includes('<img')) expect(writeRichText(doc), name).toBe(writeRichText(doc) && generateHTML(doc.toJSON() as object, extensions))
+      if (hasText(html) || html.includes('<img'))
+        expect(writeRichText(doc), name).toBe(writeRichText(doc) && generateHTML(doc.toJSON() as object, extensions))
     }
   })
 
   test('is nothing without words and pictures, and never ends with blank lines', () => {
     const write = (html: string) => writeRichText(parseRichText(html, schema))
-    for (const empty of ['', '<p></p>', '<p> </p><p>&nbsp;</p>', '<hr>', '<ul><li></li></ul>', '<p>\u200b</p>']) expect(write(empty), empty).toBe('')
+    for (const empty of ['', '<p></p>', '<p> </p><p>&nbsp;</p>', '<hr>', '<ul><li></li></ul>', '<p>\u200b</p>'])
+      expect(write(empty), empty).toBe('')
     expect(write('<img src="/a.webp">')).toBe('<img src="/a.webp" alt="">')
     expect(write('<p></p><p>a</p><p></p><p></p>')).toBe('<p></p><p>a</p>')
   })
@@ -107,11 +114,30 @@ describe('an address that was typed', () => {
 })
 
 test('text is what can be read', () => {
-  for (const html of ['<p>a</p>', 'a', '<ul><li>1</li></ul>', '<p>&lt;img&gt;</p>']) expect(hasText(html), html).toBe(true)
-  for (const html of ['', '<p></p>', '<p>&nbsp; </p>', '<p><br></p>', '<hr>', '<img src="/a.webp" alt="A port">', '<script>a</script>', '<style>a</style>', '<p>\u200b\ufeff</p>']) expect(hasText(html), html).toBe(false)
+  for (const html of ['<p>a</p>', 'a', '<ul><li>1</li></ul>', '<p>&lt;img&gt;</p>'])
+    expect(hasText(html), html).toBe(true)
+  for (const html of [
+    '',
+    '<p></p>',
+    '<p>&nbsp; </p>',
+    '<p><br></p>',
+    '<hr>',
+    '<img src="/a.webp" alt="A port">',
+    '<script>a</script>',
+    '<style>a</style>',
+    '<p>\u200b\ufeff</p>',
+  ])
+    expect(hasText(html), html).toBe(false)
 })
 
 test('words are counted across blocks, breaks and pictures', () => {
   expect([countWords(''), countWords(' one\u00a0two\n three '), countWords('\u200b')]).toEqual([0, 3, 0])
-  expect(countRichText(parseRichText('<h2>One</h2><p>two<br>three <b>fo</b>ur</p><ul><li>five</li><li>six</li></ul><img src="/a.webp"><p>seven</p>', schema))).toBe(7)
+  expect(
+    countRichText(
+      parseRichText(
+        '<h2>One</h2><p>two<br>three <b>fo</b>ur</p><ul><li>five</li><li>six</li></ul><img src="/a.webp"><p>seven</p>',
+        schema,
+      ),
+    ),
+  ).toBe(7)
 })

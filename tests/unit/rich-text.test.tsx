@@ -33,7 +33,10 @@ const hostile: readonly (readonly [name: string, html: string])[] = [
   ['SVG with animation', '<svg><a><animate attributeName="href" values="javascript:alert(1)"/></a></svg>'],
   ['SVG use', '<svg><use href="data:image/svg+xml,#x"/></svg>'],
   ['MathML', '<math href="javascript:alert(1)"><mi>a</mi></math>'],
-  ['mutation by MathML', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+  [
+    'mutation by MathML',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  ],
   ['mutation by noscript', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
   ['mutation by a form', '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>'],
   ['mutation by a comment', '<!--><img src=x onerror=alert(1)>-->'],
@@ -42,7 +45,10 @@ const hostile: readonly (readonly [name: string, html: string])[] = [
   ['frame with a document', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
   ['object', '<object data="data:text/html,<script>alert(1)</script>"></object>'],
   ['embed', '<embed src="javascript:alert(1)">'],
-  ['form', '<form action="https://evil.example"><input name="password"><button formaction="javascript:alert(1)">a</button></form>'],
+  [
+    'form',
+    '<form action="https://evil.example"><input name="password"><button formaction="javascript:alert(1)">a</button></form>',
+  ],
   ['base', '<base href="https://evil.example/">'],
   ['meta refresh', '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
   ['stylesheet', '<link rel="stylesheet" href="https://evil.example/x.css">'],
@@ -75,9 +81,11 @@ describe('hostile rich text', () => {
   test.each(hostile)('%s leaves nothing but harmless tags and attributes', (_name, html) => {
     for (const element of shown(`<p>before</p>${html}<p>after</p>`).querySelectorAll('*')) {
       expect(tags, element.outerHTML).toContain(element.nodeName)
-      for (const { name } of element.attributes) expect(attributes[element.nodeName] ?? [], element.outerHTML).toContain(name)
+      for (const { name } of element.attributes)
+        expect(attributes[element.nodeName] ?? [], element.outerHTML).toContain(name)
       const address = element.getAttribute('href') ?? element.getAttribute('src')
-      if (address !== null) expect(['http:', 'https:'], element.outerHTML).toContain(new URL(address, 'http://localhost').protocol)
+      if (address !== null)
+        expect(['http:', 'https:'], element.outerHTML).toContain(new URL(address, 'http://localhost').protocol)
     }
   })
 
@@ -87,15 +95,27 @@ describe('hostile rich text', () => {
 })
 
 describe('honest rich text', () => {
-  test.each(['http://a.example', 'https://a.example', 'ftp://a.example', 'ftps://a.example', 'mailto:a@b.example', 'tel:+3592', 'callto:a', 'sms:+3592', 'cid:1', 'xmpp:a@b.example', '/services', '#part', '?page=2', 'a/b:c'])(
-    'a link to %s stays and opens in a new tab, without telling where from',
-    (href) => {
-      const link = shown(`<a href="${href}" target="_self" rel="opener">a</a>`).querySelector('a')
-      expect(link?.getAttribute('href')).toBe(href)
-      expect(link?.getAttribute('target')).toBe('_blank')
-      expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
-    },
-  )
+  test.each([
+    'http://a.example',
+    'https://a.example',
+    'ftp://a.example',
+    'ftps://a.example',
+    'mailto:a@b.example',
+    'tel:+3592',
+    'callto:a',
+    'sms:+3592',
+    'cid:1',
+    'xmpp:a@b.example',
+    '/services',
+    '#part',
+    '?page=2',
+    'a/b:c',
+  ])('a link to %s stays and opens in a new tab, without telling where from', (href) => {
+    const link = shown(`<a href="${href}" target="_self" rel="opener">a</a>`).querySelector('a')
+    expect(link?.getAttribute('href')).toBe(href)
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  })
 
   test('an anchor without an address stays plain', () => {
     expect(shown('<a>a</a>').innerHTML).toBe('<a>a</a>')
@@ -107,12 +127,16 @@ describe('honest rich text', () => {
     expect(image?.getAttribute('alt')).toBe('')
     expect(image?.getAttribute('width')).toBe('1600')
     expect(image?.getAttribute('height')).toBe('1000')
-    expect(shown('<img src="https://a.example/b.jpg" alt="A port" width="300">').querySelector('img')?.alt).toBe('A port')
-    for (const src of ['//evil.example/a.png', '/\\evil.example/a.png', 'a.png', '']) expect(shown(`<img src="${src}">`).querySelector('img')).toBeNull()
+    expect(shown('<img src="https://a.example/b.jpg" alt="A port" width="300">').querySelector('img')?.alt).toBe(
+      'A port',
+    )
+    for (const src of ['//evil.example/a.png', '/\\evil.example/a.png', 'a.png', ''])
+      expect(shown(`<img src="${src}">`).querySelector('img')).toBeNull()
   })
 
   test('formatting survives, and the words of what is taken away remain', () => {
-    const html = '<h2>Title</h2><p>One <strong>two</strong> <em>three</em></p><ol start="3"><li><p>four</p></li></ol><blockquote><p>five</p></blockquote><pre><code>six</code></pre><hr>'
+    const html =
+      '<h2>Title</h2><p>One <strong>two</strong> <em>three</em></p><ol start="3"><li><p>four</p></li></ol><blockquote><p>five</p></blockquote><pre><code>six</code></pre><hr>'
     expect(shown(html).innerHTML).toBe(html)
     expect(shown('<h1>Seven</h1><font color="red">eight</font>').textContent).toBe('Seveneight')
   })

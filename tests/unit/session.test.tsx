@@ -13,7 +13,15 @@ describe('where sign-in leads', () => {
   test('only to the dashboard of this site', () => {
     expect(afterSignIn(null)).toBe('/dashboard')
     expect(afterSignIn('/dashboard/news?page=2')).toBe('/dashboard/news?page=2')
-    for (const hostile of ['https://evil.example', '//evil.example', '/\\evil.example', '/dashboardevil', 'javascript:alert(1)', '/login']) expect(afterSignIn(hostile), hostile).toBe('/dashboard')
+    for (const hostile of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/dashboardevil',
+      'javascript:alert(1)',
+      '/login',
+    ])
+      expect(afterSignIn(hostile), hostile).toBe('/dashboard')
   })
 
   test('role names are title-cased', () => {
@@ -24,7 +32,10 @@ describe('where sign-in leads', () => {
 
 /** What a plain member's Overview reads. */
 function serveOverview() {
-  server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })), http.get(api('events'), () => HttpResponse.json([])))
+  server.use(
+    http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
+    http.get(api('events'), () => HttpResponse.json([])),
+  )
 }
 
 afterEach(() => {
@@ -32,7 +43,8 @@ afterEach(() => {
   leave()
 })
 
-const accountMenu = (app: { user: UserEvent }) => screen.findByRole('button', { name: /^Account of/ }).then((button) => app.user.click(button))
+const accountMenu = (app: { user: UserEvent }) =>
+  screen.findByRole('button', { name: /^Account of/ }).then((button) => app.user.click(button))
 
 describe('who is here', () => {
   const enter = useSignIn()
@@ -43,7 +55,20 @@ describe('who is here', () => {
     const app = renderApp('/login')
     server.use(
       http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
-      http.get(api('user_profiles'), () => (down ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json({ id: user.id, first_name: 'Ivo', last_name: 'Petrov', full_name: 'Ivo Petrov', email: user.email, avatar_url: null, company: null, role: null }))),
+      http.get(api('user_profiles'), () =>
+        down
+          ? HttpResponse.json({ message: 'down' }, { status: 500 })
+          : HttpResponse.json({
+              id: user.id,
+              first_name: 'Ivo',
+              last_name: 'Petrov',
+              full_name: 'Ivo Petrov',
+              email: user.email,
+              avatar_url: null,
+              company: null,
+              role: null,
+            }),
+      ),
     )
     await app.user.type(await screen.findByLabelText('Email'), user.email)
     await app.user.type(screen.getByLabelText('Password'), 'bkcc-demo')
@@ -84,7 +109,11 @@ describe('who is here', () => {
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByText('We could not sign you out. Please try again.')).toBeVisible()
     expect(app.router.state.location.pathname).toBe('/dashboard')
-    server.use(http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'session not found' }, { status: 403 })))
+    server.use(
+      http.post('http://localhost/auth/v1/logout', () =>
+        HttpResponse.json({ msg: 'session not found' }, { status: 403 }),
+      ),
+    )
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await expect.poll(() => app.router.state.location.pathname).toBe('/login')
@@ -106,9 +135,36 @@ describe('who is here', () => {
 describe('permissions', () => {
   test('each role enters its sections', () => {
     const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
-    expect(open('super_administrator')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'announcements', 'subscribers', 'events', 'news', 'settings', 'applications', 'members', 'users', 'record', 'mail', 'messages', 'privacy'])
+    expect(open('super_administrator')).toEqual([
+      'overview',
+      'profile',
+      'interchange',
+      'registrations',
+      'announcements',
+      'subscribers',
+      'events',
+      'news',
+      'settings',
+      'applications',
+      'members',
+      'users',
+      'record',
+      'mail',
+      'messages',
+      'privacy',
+    ])
     expect(open('administrator')).toEqual(open('super_administrator'))
-    expect(open('editor')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'announcements', 'subscribers', 'events', 'news', 'settings'])
+    expect(open('editor')).toEqual([
+      'overview',
+      'profile',
+      'interchange',
+      'registrations',
+      'announcements',
+      'subscribers',
+      'events',
+      'news',
+      'settings',
+    ])
     expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
   })
@@ -125,34 +181,44 @@ describe('a new password', () => {
   test.each([
     ['/reset-password?token=any', 'Save new password'],
     ['/accept-invitation?type=magiclink&token=any', 'Open my account'],
-  ])('%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for anew', async (path, button) => {
-    let redeemed = 0
-    server.use(
-      http.post('http://localhost/auth/v1/verify', () => {
-        redeemed += 1
-        return HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' }, { status: 403 })
-      }),
-    )
-    const { user: somebody } = renderApp(path)
-    await somebody.type(await screen.findByLabelText('New password'), 'abc')
-    await somebody.type(screen.getByLabelText('Repeat password'), 'abd')
-    await somebody.click(screen.getByRole('button', { name: button }))
-    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
-    expect(screen.getByText('Passwords do not match')).toBeVisible()
-    expect(redeemed).toBe(0)
-    for (const field of ['New password', 'Repeat password']) {
-      await somebody.clear(screen.getByLabelText(field))
-      await somebody.type(screen.getByLabelText(field), 'long enough')
-    }
-    await somebody.click(screen.getByRole('button', { name: button }))
-    expect(await screen.findByText(/This link was used already, is too old, or is not complete/)).toBeVisible()
-    expect(redeemed).toBe(1)
-    expect(screen.getByLabelText('Email')).toBeVisible()
-  })
+  ])(
+    '%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for anew',
+    async (path, button) => {
+      let redeemed = 0
+      server.use(
+        http.post('http://localhost/auth/v1/verify', () => {
+          redeemed += 1
+          return HttpResponse.json(
+            { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+            { status: 403 },
+          )
+        }),
+      )
+      const { user: somebody } = renderApp(path)
+      await somebody.type(await screen.findByLabelText('New password'), 'abc')
+      await somebody.type(screen.getByLabelText('Repeat password'), 'abd')
+      await somebody.click(screen.getByRole('button', { name: button }))
+      expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
+      expect(screen.getByText('Passwords do not match')).toBeVisible()
+      expect(redeemed).toBe(0)
+      for (const field of ['New password', 'Repeat password']) {
+        await somebody.clear(screen.getByLabelText(field))
+        await somebody.type(screen.getByLabelText(field), 'long enough')
+      }
+      await somebody.click(screen.getByRole('button', { name: button }))
+      expect(await screen.findByText(/This link was used already, is too old, or is not complete/)).toBeVisible()
+      expect(redeemed).toBe(1)
+      expect(screen.getByLabelText('Email')).toBeVisible()
+    },
+  )
 
   test.each([
     ['a known address', () => HttpResponse.json({}), 'Check your email for the password reset link...'],
-    ['one that asked a moment ago', () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }), 'Check your email for the password reset link...'],
+    [
+      'one that asked a moment ago',
+      () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }),
+      'Check your email for the password reset link...',
+    ],
     ['a service that is down', () => HttpResponse.error(), 'Failed to send reset link. Please try again.'],
   ])('the answer for %s', async (_name, answer, sentence) => {
     server.use(http.post('http://localhost/auth/v1/recover', answer))
@@ -196,8 +262,20 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['refused', () => HttpResponse.json({ code: 'invalid_credentials', error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 }), 'Invalid email or password'],
-    ['unreachable', () => HttpResponse.json({ msg: 'down' }, { status: 503 }), 'We could not reach the sign-in service. Please try again.'],
+    [
+      'refused',
+      () =>
+        HttpResponse.json(
+          { code: 'invalid_credentials', error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+          { status: 400 },
+        ),
+      'Invalid email or password',
+    ],
+    [
+      'unreachable',
+      () => HttpResponse.json({ msg: 'down' }, { status: 503 }),
+      'We could not reach the sign-in service. Please try again.',
+    ],
   ])('%s: says so and keeps the email', async (_name, answer, sentence) => {
     server.use(http.post('http://localhost/auth/v1/token', answer))
     const { user: person } = renderApp('/login')

@@ -59,7 +59,10 @@ describe('the site settings', () => {
   test('have one part for Editors, and the record beside it for Administrators', async () => {
     serveSettings()
     const { unmount } = await enter('/dashboard/settings', 'editor')
-    const parts = async () => within(await screen.findByRole('navigation', { name: 'Parts of Settings' })).getAllByRole('link').map(({ textContent }) => textContent)
+    const parts = async () =>
+      within(await screen.findByRole('navigation', { name: 'Parts of Settings' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
     expect(await parts()).toEqual(['Site Settings'])
     unmount()
     await enter('/dashboard/settings', 'administrator')
@@ -97,7 +100,9 @@ describe('the site settings', () => {
 
   test('that cannot be saved say so, and keep what was typed', async () => {
     const { user, save } = await openSettings({ site_title: 'BKCC' })
-    server.use(http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }))
+    server.use(
+      http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }),
+    )
     write(title, 'BKCC Sofia')
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'leaving asks first').toBe(false)
     await save()
@@ -121,12 +126,23 @@ describe('the site settings', () => {
     expect(saved).toEqual([])
   })
 
-  test.each(['UA-12345-6', 'G-', 'G-AB1', 'GTM-AB12CD', 'G-AB12CD34EF"><script>', 'G-AB12 CD34', `G-${'A'.repeat(21)}`])('“%s” is no measurement id', (ga_code) => {
+  test.each([
+    'UA-12345-6',
+    'G-',
+    'G-AB1',
+    'GTM-AB12CD',
+    'G-AB12CD34EF"><script>',
+    'G-AB12 CD34',
+    `G-${'A'.repeat(21)}`,
+  ])('“%s” is no measurement id', (ga_code) => {
     expect(settingsSchema.safeParse({ site_title: 'BKCC', ga_code }).success).toBe(false)
   })
 
   test('a measurement id is stored in capitals; a title has at most 60 characters', () => {
-    expect(settingsSchema.parse({ site_title: 'BKCC', ga_code: ' g-ab12cd34ef ' })).toEqual({ site_title: 'BKCC', ga_code: 'G-AB12CD34EF' })
+    expect(settingsSchema.parse({ site_title: 'BKCC', ga_code: ' g-ab12cd34ef ' })).toEqual({
+      site_title: 'BKCC',
+      ga_code: 'G-AB12CD34EF',
+    })
     expect(settingsSchema.safeParse({ site_title: '🏛'.repeat(60), ga_code: '' }).success).toBe(true)
     expect(settingsSchema.safeParse({ site_title: 'a'.repeat(61), ga_code: '' }).success).toBe(false)
   })
@@ -159,7 +175,11 @@ describe('the logo', () => {
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
     choose()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
-    expect(paths).toEqual(['-120', '-240', ''].map((form): unknown => expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`))))
+    expect(paths).toEqual(
+      ['-120', '-240', ''].map((form): unknown =>
+        expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`)),
+      ),
+    )
     const now = `http://localhost/storage/v1/object/public/public/${paths[2]}`
     expect(saved).toEqual([[{ key: 'logo_url', value: now }]])
     expect(removed).toEqual([{ prefixes: ['logos/old.webp'] }])
@@ -176,8 +196,19 @@ describe('the logo', () => {
   })
 
   test.each([
-    ['stored', () => http.post('http://localhost/storage/v1/object/public/*', () => HttpResponse.json({ message: 'down' }, { status: 500 })), 0],
-    ['saved, and leaves no file behind', () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), 3],
+    [
+      'stored',
+      () =>
+        http.post('http://localhost/storage/v1/object/public/*', () =>
+          HttpResponse.json({ message: 'down' }, { status: 500 }),
+        ),
+      0,
+    ],
+    [
+      'saved, and leaves no file behind',
+      () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      3,
+    ],
   ])('says that it could not be %s', async (_name, failure, arrived) => {
     const { paths, removed } = await openLogo()
     server.use(failure())

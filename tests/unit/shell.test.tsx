@@ -8,7 +8,10 @@ describe('sitemap', () => {
   test('lists the eleven routes with their priorities', () => {
     const xml = new DOMParser().parseFromString(sitemapXml('https://bkcc.example'), 'application/xml')
     expect(xml.querySelector('parsererror')).toBeNull()
-    const entries = [...xml.querySelectorAll('url')].map((url) => [url.querySelector('loc')?.textContent, url.querySelector('priority')?.textContent])
+    const entries = [...xml.querySelectorAll('url')].map((url) => [
+      url.querySelector('loc')?.textContent,
+      url.querySelector('priority')?.textContent,
+    ])
     expect(entries).toEqual([
       ['https://bkcc.example/', '1.0'],
       ...['about', 'services', 'events', 'news'].map((page) => [`https://bkcc.example/${page}`, '0.8']),
@@ -94,11 +97,26 @@ describe('navigation', () => {
   test('has the pages in order and marks the active one', async () => {
     renderApp('/membership')
     const main = within(await screen.findByRole('banner')).getByRole('navigation', { name: 'Main' })
-    expect(within(main).getAllByRole('link').map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`)).toEqual([
-      'Home /', 'About /about', 'Members /members', 'Services /services', 'Events /events', 'News /news', 'Contact /contact', 'Member Login /login',
+    expect(
+      within(main)
+        .getAllByRole('link')
+        .map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`),
+    ).toEqual([
+      'Home /',
+      'About /about',
+      'Members /members',
+      'Services /services',
+      'Events /events',
+      'News /news',
+      'Contact /contact',
+      'Member Login /login',
     ])
     const footer = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Quick links' })
-    expect(within(footer).getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'About', 'Members'])
+    expect(
+      within(footer)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Home', 'About', 'Members'])
   })
 })
 
@@ -112,7 +130,8 @@ describe('mobile menu', () => {
 
   test('holds the whole navigation, marks the active page, and gives the focus back on Escape', async () => {
     const { user, opener, menu } = await openMenu()
-    for (const name of ['Home', 'About', 'Members', 'Services', 'Events', 'News', 'Contact', 'Member Login']) expect(menu.getByRole('link', { name })).toBeInTheDocument()
+    for (const name of ['Home', 'About', 'Members', 'Services', 'Events', 'News', 'Contact', 'Member Login'])
+      expect(menu.getByRole('link', { name })).toBeInTheDocument()
     expect(opener).toHaveAttribute('aria-expanded', 'true')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -129,7 +148,11 @@ describe('mobile menu', () => {
 
 describe('brand', () => {
   test('falls back to the chamber’s mark when the logo does not load', async () => {
-    server.use(http.get(api('site_settings'), () => HttpResponse.json([{ key: 'logo_url', value: 'https://cdn.example.org/gone.png' }])))
+    server.use(
+      http.get(api('site_settings'), () =>
+        HttpResponse.json([{ key: 'logo_url', value: 'https://cdn.example.org/gone.png' }]),
+      ),
+    )
     renderApp('/membership')
     const banner = await screen.findByRole('banner')
     const logo = () => banner.querySelector('img') as HTMLImageElement

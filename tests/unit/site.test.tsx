@@ -5,7 +5,9 @@ import { paragraphs, parseServiceDescription } from '@/features/site/site'
 import { api, renderApp, server } from '../support/unit'
 
 const about = [
-  http.get(api('about_content'), () => HttpResponse.json([{ id: '1', title: 'Our beginnings', content: 'First.\n\nSecond.', image_url: null }])),
+  http.get(api('about_content'), () =>
+    HttpResponse.json([{ id: '1', title: 'Our beginnings', content: 'First.\n\nSecond.', image_url: null }]),
+  ),
   http.get(api('about_goals'), () =>
     HttpResponse.json([
       { id: 'a', title: 'Market Access', description: 'Doors.' },
@@ -16,7 +18,10 @@ const about = [
 
 describe('a service description', () => {
   test('is its first paragraph, and the lines of its second without bullet marks', () => {
-    expect(parseServiceDescription('We research.\r\n\r\n• Prices\r\n- Tenders\n*  Tariffs\n\n')).toEqual({ text: 'We research.', points: ['Prices', 'Tenders', 'Tariffs'] })
+    expect(parseServiceDescription('We research.\r\n\r\n• Prices\r\n- Tenders\n*  Tariffs\n\n')).toEqual({
+      text: 'We research.',
+      points: ['Prices', 'Tenders', 'Tariffs'],
+    })
     expect(parseServiceDescription('Only a text')).toEqual({ text: 'Only a text', points: [] })
     expect(paragraphs('One\nline\n\n\nTwo\n')).toEqual(['One\nline', 'Two'])
   })
@@ -26,7 +31,10 @@ describe('About', () => {
   test('shows a spinner, then sections and goals', async () => {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
-    server.use(http.get(api('about_content'), () => released.then(() => undefined)), ...about)
+    server.use(
+      http.get(api('about_content'), () => released.then(() => undefined)),
+      ...about,
+    )
     renderApp('/about')
     expect(await screen.findByRole('status', { name: 'Loading…' })).toBeInTheDocument()
     release()
@@ -38,7 +46,10 @@ describe('About', () => {
   })
 
   test('says that it failed, and loads on retry', async () => {
-    server.use(http.get(api('about_content'), () => HttpResponse.json({ message: 'down' }, { status: 500 })), ...about.slice(1))
+    server.use(
+      http.get(api('about_content'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      ...about.slice(1),
+    )
     const { user } = renderApp('/about')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content')
     server.use(...about)
@@ -60,8 +71,14 @@ describe('Services', () => {
     renderApp('/services')
     const mission = (await screen.findByRole('heading', { name: 'Trade missions' })).closest('li') as HTMLElement
     expect(mission.querySelector('svg')).toHaveClass('lucide-plane')
-    expect(within(mission).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Meetings', 'Interpreters'])
-    expect(screen.getByRole('heading', { name: 'Anything' }).closest('li')?.querySelector('svg')).toHaveClass('lucide-building-2')
+    expect(
+      within(mission)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Meetings', 'Interpreters'])
+    expect(screen.getByRole('heading', { name: 'Anything' }).closest('li')?.querySelector('svg')).toHaveClass(
+      'lucide-building-2',
+    )
   })
 
   test('failed and empty', async () => {
@@ -80,7 +97,10 @@ describe('legal pages', () => {
     server.use(
       http.get(api('legal_content'), ({ request }) => {
         expect(new URL(request.url).searchParams.get('type')).toBe('eq.privacy')
-        return HttpResponse.json({ content: '<h2>Your rights</h2><img src=x onerror=alert(1)><script>alert(2)</script>', updated_at: '2026-11-21T10:00:00Z' })
+        return HttpResponse.json({
+          content: '<h2>Your rights</h2><img src=x onerror=alert(1)><script>alert(2)</script>',
+          updated_at: '2026-11-21T10:00:00Z',
+        })
       }),
     )
     const { container } = renderApp('/privacy')
@@ -106,7 +126,12 @@ describe('site settings', () => {
       http.get(api('site_settings'), async () => {
         reads += 1
         await delay(0)
-        return reads === 1 ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json([{ key: 'site_title', value: 'Two Shores' }, { key: 'logo_url', value: 'https://cdn.example.org/l.png' }])
+        return reads === 1
+          ? HttpResponse.json({ message: 'down' }, { status: 500 })
+          : HttpResponse.json([
+              { key: 'site_title', value: 'Two Shores' },
+              { key: 'logo_url', value: 'https://cdn.example.org/l.png' },
+            ])
       }),
       http.get(api('services'), () => HttpResponse.json([])),
     )

@@ -23,7 +23,13 @@ const subscriber = (index: number, parts: object = {}) => ({
 })
 const two = [
   subscriber(2, { confirmed_at: '2026-03-04T10:00:00+00:00' }),
-  subscriber(1, { status: 'unsubscribed', consent_source: 'import', consent_statement: 'Signed in Ruse', unsubscribed_at: '2026-04-02T10:00:00+00:00', unsubscribed_by: 'one-click' }),
+  subscriber(1, {
+    status: 'unsubscribed',
+    consent_source: 'import',
+    consent_statement: 'Signed in Ruse',
+    unsubscribed_at: '2026-04-02T10:00:00+00:00',
+    unsubscribed_by: 'one-click',
+  }),
 ]
 
 /** Answers reads of the subscribers; returns what they asked for, with the text of a search as `query`. */
@@ -46,30 +52,74 @@ function serve(answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
 }
 
 beforeEach(() => {
-  server.use(http.post(api('rpc/get_subscriber_counts'), () => HttpResponse.json([{ status: 'active', count: 8204 }, { status: 'bounced', count: 2 }, { status: 'pending', count: 3 }, { status: 'unsubscribed', count: 10 }])))
+  server.use(
+    http.post(api('rpc/get_subscriber_counts'), () =>
+      HttpResponse.json([
+        { status: 'active', count: 8204 },
+        { status: 'bounced', count: 2 },
+        { status: 'pending', count: 3 },
+        { status: 'unsubscribed', count: 10 },
+      ]),
+    ),
+  )
 })
 
 describe('the subscribers', () => {
   test('are listed newest first with their status in words, read with one request', async () => {
     const asked = serve(() => rows(two, 8216))
     await enter(path, 'editor')
-    const lines = within(await screen.findByRole('table', { name: 'Subscribers' })).getAllByRole('row').slice(1)
-    expect(lines.map((line) => within(line).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
-      ['reader2@post.example', 'StatusActive', 'Subscribed onMarch 3, 2026', 'ConsentForm on /contact, March 1, 2026Confirmed March 4, 2026', 'Unsubscribed on–', 'UnsubscribeDelete'],
-      ['reader1@post.example', 'StatusUnsubscribed', 'Subscribed onMarch 2, 2026', 'ConsentImported, March 1, 2026Signed in Ruse', 'Unsubscribed onApril 2, 2026 by their mail program', 'Delete'],
+    const lines = within(await screen.findByRole('table', { name: 'Subscribers' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(
+      lines.map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      [
+        'reader2@post.example',
+        'StatusActive',
+        'Subscribed onMarch 3, 2026',
+        'ConsentForm on /contact, March 1, 2026Confirmed March 4, 2026',
+        'Unsubscribed on–',
+        'UnsubscribeDelete',
+      ],
+      [
+        'reader1@post.example',
+        'StatusUnsubscribed',
+        'Subscribed onMarch 2, 2026',
+        'ConsentImported, March 1, 2026Signed in Ruse',
+        'Unsubscribed onApril 2, 2026 by their mail program',
+        'Delete',
+      ],
     ])
     expect(screen.getByText('Active 8,204 · Pending 3 · Unsubscribed 12')).toBeVisible()
     expect(screen.getByText('8,216 subscribers')).toBeVisible()
-    expect(within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', { name: 'Subscribers' })).toHaveAttribute('aria-current', 'page')
+    expect(
+      within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', {
+        name: 'Subscribers',
+      }),
+    ).toHaveAttribute('aria-current', 'page')
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.asc', offset: '0', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      order: 'created_at.desc,id.asc',
+      offset: '0',
+      limit: '25',
+    })
   })
 
   test('are searched, filtered and paged by their address', async () => {
     const asked = serve(() => rows([subscriber(30)], 26))
     const { router, user } = await enter(`${path}?q=post&status=unsubscribed&page=2`, 'administrator')
     expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ query: 'post', status: 'not.in.(active,pending)', offset: '25', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      query: 'post',
+      status: 'not.in.(active,pending)',
+      offset: '25',
+      limit: '25',
+    })
     await user.selectOptions(screen.getByLabelText('Status'), 'Active')
     await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('eq.active'))
     expect(router.state.location.search).toBe('?q=post&status=active')
@@ -121,7 +171,12 @@ describe('the subscribers', () => {
     server.use(
       http.post(api('rpc/unsubscribe_subscriber'), async ({ request }) => {
         ended.push(await request.json())
-        return ended.length === 1 ? HttpResponse.json({ code: 'P0001', message: 'This subscriber is not in the list any more.' }, { status: 400 }) : new HttpResponse(null, { status: 204 })
+        return ended.length === 1
+          ? HttpResponse.json(
+              { code: 'P0001', message: 'This subscriber is not in the list any more.' },
+              { status: 400 },
+            )
+          : new HttpResponse(null, { status: 204 })
       }),
     )
     const { user } = await enter(path, 'editor')
@@ -151,23 +206,38 @@ describe('the export', () => {
     })
     URL.revokeObjectURL = vi.fn()
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const asked = serve((query) => (query.get('order') !== 'id.asc' ? rows(two, many.length) : rows(query.get('id') === `gt.${many[999]?.id}` ? many.slice(1000) : many.slice(0, 1000))))
+    const asked = serve((query) =>
+      query.get('order') !== 'id.asc'
+        ? rows(two, many.length)
+        : rows(query.get('id') === `gt.${many[999]?.id}` ? many.slice(1000) : many.slice(0, 1000)),
+    )
     const { user } = await enter(`${path}?status=active`, 'editor')
     await screen.findByText('1,001 subscribers')
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const parts = asked.filter((query) => query.get('order') === 'id.asc')
-    expect(parts.map((query) => [query.get('status'), query.get('limit')])).toEqual([['eq.active', '1000'], ['eq.active', '1000']])
-    const lines = (await saved[0]?.text() ?? '').replace('\uFEFF', '').split('\r\n')
+    expect(parts.map((query) => [query.get('status'), query.get('limit')])).toEqual([
+      ['eq.active', '1000'],
+      ['eq.active', '1000'],
+    ])
+    const lines = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
     expect(lines).toHaveLength(1002)
-    expect(lines[0]).toBe('email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by')
-    expect(lines[1]).toBe('reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,')
+    expect(lines[0]).toBe(
+      'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by',
+    )
+    expect(lines[1]).toBe(
+      'reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,',
+    )
   })
 
   test('can be cancelled', async () => {
     const written = vi.fn(() => 'blob:none')
     URL.createObjectURL = written
-    serve((query) => (query.get('order') === 'id.asc' && query.get('id') === `gt.${many[999]?.id}` ? new Promise<Answer>(() => undefined) : rows(query.get('order') === 'id.asc' ? many.slice(0, 1000) : two, many.length)))
+    serve((query) =>
+      query.get('order') === 'id.asc' && query.get('id') === `gt.${many[999]?.id}`
+        ? new Promise<Answer>(() => undefined)
+        : rows(query.get('order') === 'id.asc' ? many.slice(0, 1000) : two, many.length),
+    )
     const { user } = await enter(path, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByText('1,000 read')).toBeVisible()
@@ -186,10 +256,24 @@ describe('the export', () => {
 })
 
 describe('the import', () => {
-  const report = { added: 2, present: 1, unsubscribed: 1, invalid: 1, duplicate: 0, rows: [{ line: 3, email: 'here@post.example', outcome: 'present' }, { line: 4, email: 'left@post.example', outcome: 'unsubscribed' }, { line: 5, email: '', outcome: 'invalid' }] }
+  const report = {
+    added: 2,
+    present: 1,
+    unsubscribed: 1,
+    invalid: 1,
+    duplicate: 0,
+    rows: [
+      { line: 3, email: 'here@post.example', outcome: 'present' },
+      { line: 4, email: 'left@post.example', outcome: 'unsubscribed' },
+      { line: 5, email: '', outcome: 'invalid' },
+    ],
+  }
   const choose = async (text: string) => {
     const app = await enter(`${path}/import`, 'editor')
-    await app.user.upload(await screen.findByLabelText('File of addresses'), new File([text], 'addresses.csv', { type: 'text/csv' }))
+    await app.user.upload(
+      await screen.findByLabelText('File of addresses'),
+      new File([text], 'addresses.csv', { type: 'text/csv' }),
+    )
     return app
   }
   function serveImport() {
@@ -205,10 +289,23 @@ describe('the import', () => {
 
   test('is tried first, says what is left out and why, asks how people consented, and then stores', async () => {
     const calls = serveImport()
-    const { user } = await choose('name;email\nA;a@post.example\nB; b@post.example\nC;here@post.example\nD;left@post.example\nE;')
-    expect(await screen.findByText('5 rows: 2 new addresses, 1 in the list already, 1 who left, 1 not valid, 0 twice in the file. Nothing has been stored yet.')).toBeVisible()
-    expect(within(screen.getByRole('table', { name: 'Rows that are not added' })).getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
-      'Row3here@post.exampleNot added becauseIn the list already', 'Row4left@post.exampleNot added becauseHas left; only their own confirmation brings them back', 'Row5(empty)Not added becauseNot a valid email address',
+    const { user } = await choose(
+      'name;email\nA;a@post.example\nB; b@post.example\nC;here@post.example\nD;left@post.example\nE;',
+    )
+    expect(
+      await screen.findByText(
+        '5 rows: 2 new addresses, 1 in the list already, 1 who left, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
+      ),
+    ).toBeVisible()
+    expect(
+      within(screen.getByRole('table', { name: 'Rows that are not added' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Row3here@post.exampleNot added becauseIn the list already',
+      'Row4left@post.exampleNot added becauseHas left; only their own confirmation brings them back',
+      'Row5(empty)Not added becauseNot a valid email address',
     ])
     const statement = screen.getByLabelText(/How did these people consent/)
     await user.type(statement, 'short')
@@ -219,8 +316,13 @@ describe('the import', () => {
     await user.type(statement, ', but signed in Ruse ')
     await user.click(screen.getByRole('button', { name: 'Import 2 addresses' }))
     expect(await screen.findByText('2 subscribers added')).toBeVisible()
-    const rows = ['a@post.example', 'b@post.example', 'here@post.example', 'left@post.example', ''].map((email, index) => ({ line: index + 1, email }))
-    expect(calls).toEqual([{ rows, statement: '', dry_run: true }, { rows, statement: 'short, but signed in Ruse', dry_run: false }])
+    const rows = ['a@post.example', 'b@post.example', 'here@post.example', 'left@post.example', ''].map(
+      (email, index) => ({ line: index + 1, email }),
+    )
+    expect(calls).toEqual([
+      { rows, statement: '', dry_run: true },
+      { rows, statement: 'short, but signed in Ruse', dry_run: false },
+    ])
   })
 
   test.each([

@@ -24,13 +24,26 @@ function renderField(first: string[] = [], props: Partial<Parameters<typeof TagF
       </form>
     )
   }
-  render(<StrictMode><Form /></StrictMode>)
-  return { onChange, onSubmit, user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' }) }
+  render(
+    <StrictMode>
+      <Form />
+    </StrictMode>,
+  )
+  return {
+    onChange,
+    onSubmit,
+    user: userEvent.setup(),
+    input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' }),
+  }
 }
 
 const shown = () => {
   const list = screen.queryByRole('list', { name: 'Tags, chosen' })
-  return list ? within(list).getAllByRole('listitem').map(({ textContent }) => textContent) : []
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    : []
 }
 
 describe('names become tags', () => {
@@ -47,9 +60,18 @@ describe('names become tags', () => {
 
   test('unless they are too long or too many', () => {
     const longest = 'я'.repeat(60)
-    expect(addTags([], `${longest}, ${longest}я, Trade`, suggestions)).toEqual({ tags: [longest, 'Trade'], added: [longest, 'Trade'], refused: `${longest}я`, reason: 'A tag has at most 60 characters.' })
+    expect(addTags([], `${longest}, ${longest}я, Trade`, suggestions)).toEqual({
+      tags: [longest, 'Trade'],
+      added: [longest, 'Trade'],
+      refused: `${longest}я`,
+      reason: 'A tag has at most 60 characters.',
+    })
     const full = Array.from({ length: mostTags - 1 }, (_, index) => `tag ${index}`)
-    expect(addTags(full, 'TAG 3, Trade, Energy', suggestions)).toMatchObject({ tags: [...full, 'Trade'], refused: 'Energy', reason: 'At most 20 tags.' })
+    expect(addTags(full, 'TAG 3, Trade, Energy', suggestions)).toMatchObject({
+      tags: [...full, 'Trade'],
+      refused: 'Energy',
+      reason: 'At most 20 tags.',
+    })
   })
 })
 

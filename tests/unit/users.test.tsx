@@ -11,8 +11,14 @@ const enter = useSignIn()
 
 const path = '/dashboard/users'
 const [rila] = companies
-const ivo = officeUser('22222222-2222-4222-8222-222222222222', 'Ivo', 'editor', { job_role: 'Trade Officer', company: rila })
-const askar = officeUser('33333333-3333-4333-8333-333333333333', 'Askar', null, { full_name: '', avatar_url: portrait('33333333-3333-4333-8333-333333333333') })
+const ivo = officeUser('22222222-2222-4222-8222-222222222222', 'Ivo', 'editor', {
+  job_role: 'Trade Officer',
+  company: rila,
+})
+const askar = officeUser('33333333-3333-4333-8333-333333333333', 'Askar', null, {
+  full_name: '',
+  avatar_url: portrait('33333333-3333-4333-8333-333333333333'),
+})
 const boss = officeUser('44444444-4444-4444-8444-444444444444', 'Daniyar', 'super_administrator')
 const everybody = [ivo, askar, boss, myself]
 
@@ -21,15 +27,26 @@ const edit = async (app: Awaited<ReturnType<typeof enter>>, name: string) => {
   await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
   return within(await screen.findByRole('dialog', { name: 'Edit User' }))
 }
-const optionsOf = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent)
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 
 describe('the list of users', () => {
   test('shows who has access, with role, company and day, newest first and with one request', async () => {
     const { asked } = serveOffice(everybody, 1204)
     await enter(path, 'administrator')
     expect(await screen.findByRole('status', { name: 'Loading users…' })).toBeVisible()
-    const rows = within(await list()).getAllByRole('row').slice(1)
-    expect(rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.querySelector('div')?.textContent))).toEqual([
+    const rows = within(await list())
+      .getAllByRole('row')
+      .slice(1)
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.querySelector('div')?.textContent),
+      ),
+    ).toEqual([
       ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', formatDate(ivo.created_at), ''],
       ['–', 'askar@bkcc.example', 'Member', '–', formatDate(ivo.created_at), ''],
       ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', formatDate(ivo.created_at), ''],
@@ -38,27 +55,55 @@ describe('the list of users', () => {
     expect(screen.getByText('1,204 users')).toHaveRole('status')
     expect(screen.getByText('Page 1 of 49')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${rila?.id}`)
-    expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label')), 'neither oneself nor whoever stands above').toEqual(['Delete Ivo Petrov', 'Delete askar@bkcc.example'])
+    expect(
+      screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label')),
+      'neither oneself nor whoever stands above',
+    ).toEqual(['Delete Ivo Petrov', 'Delete askar@bkcc.example'])
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'created_at.desc,id.asc', offset: '0', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      order: 'created_at.desc,id.asc',
+      offset: '0',
+      limit: '25',
+    })
     expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['limit', 'offset', 'order', 'select'])
   })
 
   test('takes the whole view from the address and asks the database for it', async () => {
     const { asked, searched } = serveOffice([ivo], 51)
-    const view = { search: 'ivo', role: 'editor', company: rila?.id ?? '', sort: { key: 'name', descending: false }, page: 2 } as const
+    const view = {
+      search: 'ivo',
+      role: 'editor',
+      company: rila?.id ?? '',
+      sort: { key: 'name', descending: false },
+      page: 2,
+    } as const
     await enter(usersHref(view), 'administrator')
     expect(await screen.findByText('51 users')).toBeVisible()
     expect(searched).toEqual([{ query: 'ivo', wanted: { role: 'editor', company_id: rila?.id } }])
     expect(asked).toHaveLength(1)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ 'role.name': 'eq.editor', company_id: `eq.${rila?.id}`, order: 'full_name.asc,id.asc', offset: '25', limit: '25' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      'role.name': 'eq.editor',
+      company_id: `eq.${rila?.id}`,
+      order: 'full_name.asc,id.asc',
+      offset: '25',
+      limit: '25',
+    })
     expect(asked[0]?.get('select')).toContain('role:user_roles!inner(')
     expect(screen.getByRole('searchbox')).toHaveValue('ivo')
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor')
-    expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute('href', usersHref({ ...view, company: '', page: 1 }))
+    expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute(
+      'href',
+      usersHref({ ...view, company: '', page: 1 }),
+    )
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-    expect(screen.getByRole('link', { name: 'Name' })).toHaveAttribute('href', usersHref({ ...view, sort: { key: 'name', descending: true }, page: 1 }))
-    expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', usersHref({ ...view, sort: { key: 'email', descending: false }, page: 1 }))
+    expect(screen.getByRole('link', { name: 'Name' })).toHaveAttribute(
+      'href',
+      usersHref({ ...view, sort: { key: 'name', descending: true }, page: 1 }),
+    )
+    expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute(
+      'href',
+      usersHref({ ...view, sort: { key: 'email', descending: false }, page: 1 }),
+    )
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', usersHref({ ...view, page: 3 }))
   })
 
@@ -81,11 +126,19 @@ describe('the list of users', () => {
   })
 
   test.each([
-    ['the server’s message', { code: '57014', message: 'canceling statement due to statement timeout' }, 'canceling statement due to statement timeout'],
+    [
+      'the server’s message',
+      { code: '57014', message: 'canceling statement due to statement timeout' },
+      'canceling statement due to statement timeout',
+    ],
     ['ours where there is none', { message: '' }, 'Failed to load users'],
   ])('says that it failed with %s, and loads it on wish', async (_name, error, sentence) => {
     serveOffice(everybody)
-    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json(error, { status: 500 }) : undefined)))
+    server.use(
+      http.get(api('user_profiles'), ({ request }) =>
+        request.url.includes('offset') ? HttpResponse.json(error, { status: 500 }) : undefined,
+      ),
+    )
     const { user } = await enter(path, 'administrator')
     expect(await screen.findByText(sentence)).toBeVisible()
     serveOffice(everybody)
@@ -102,7 +155,11 @@ describe('the list of users', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh List' }))
     expect(await screen.findByText('4 users')).toBeVisible()
     expect(asked).toHaveLength(1)
-    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json({ message: '' }, { status: 500 }) : undefined)))
+    server.use(
+      http.get(api('user_profiles'), ({ request }) =>
+        request.url.includes('offset') ? HttpResponse.json({ message: '' }, { status: 500 }) : undefined,
+      ),
+    )
     await user.click(screen.getByRole('button', { name: 'Refresh List' }))
     expect(await screen.findByText('Failed to load users')).toBeVisible()
     expect(await list()).toBeVisible()
@@ -113,14 +170,30 @@ describe('the list of users', () => {
     const { router } = await enter(`${path}?q=nobody`, 'administrator')
     expect(await screen.findByText('No users found.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Show all users' })).toHaveAttribute('href', path)
-    server.use(http.get(api('user_profiles'), ({ request }) => (request.url.includes('offset') ? HttpResponse.json({ code: 'PGRST103', message: 'Requested range not satisfiable', details: 'An offset of 200 was requested, but there are only 4 rows.' }, { status: 416 }) : undefined)))
+    server.use(
+      http.get(api('user_profiles'), ({ request }) =>
+        request.url.includes('offset')
+          ? HttpResponse.json(
+              {
+                code: 'PGRST103',
+                message: 'Requested range not satisfiable',
+                details: 'An offset of 200 was requested, but there are only 4 rows.',
+              },
+              { status: 416 },
+            )
+          : undefined,
+      ),
+    )
     await act(() => router.navigate(`${path}?page=9`))
     expect(await screen.findByText('The list ends before this page.')).toBeVisible()
   })
 
-  test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])('%s in its address counts as absent', (query) => {
-    expect(usersHref(readUserFilter(new URLSearchParams(query)))).toBe(path)
-  })
+  test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])(
+    '%s in its address counts as absent',
+    (query) => {
+      expect(usersHref(readUserFilter(new URLSearchParams(query)))).toBe(path)
+    },
+  )
 })
 
 describe('editing a user', () => {
@@ -163,11 +236,18 @@ describe('editing a user', () => {
     await enterText(app.user, dialog.getByLabelText(/^Last name/), ' Petkov ')
     await app.user.clear(dialog.getByLabelText('Job role'))
     await app.user.selectOptions(dialog.getByLabelText('Role'), 'Member')
-    await app.user.selectOptions(dialog.getByLabelText('Company'), await dialog.findByRole('option', { name: 'Sary Dala' }))
+    await app.user.selectOptions(
+      dialog.getByLabelText('Company'),
+      await dialog.findByRole('option', { name: 'Sary Dala' }),
+    )
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(saved.map(({ of, values }) => [of.get('id'), of.get('updated_at'), values])).toEqual([
-      [`eq.${ivo.id}`, `eq.${ivo.updated_at}`, { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: companies[1]?.id }],
+      [
+        `eq.${ivo.id}`,
+        `eq.${ivo.updated_at}`,
+        { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: companies[1]?.id },
+      ],
     ])
     await waitFor(() => expect(asked).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ivo Petrov' })).toHaveFocus())
@@ -179,19 +259,59 @@ describe('editing a user', () => {
     const app = await enter(path, 'administrator')
     const dialog = await edit(app, myself.full_name)
     expect(dialog.getByLabelText('Company')).toBeDisabled()
-    expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription('Another Administrator must change your company.')
+    expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription(
+      'Another Administrator must change your company.',
+    )
     expect(dialog.getByRole('button', { name: 'Search as you type instead' })).toBeDisabled()
     await enterText(app.user, dialog.getByLabelText('Job role'), 'Secretary')
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.values).toEqual({ first_name: 'Viktoria', last_name: 'Dencheva', job_role: 'Secretary', role_id: 'role-administrator', company_id: rila?.id })
+    expect(saved[0]?.values).toEqual({
+      first_name: 'Viktoria',
+      last_name: 'Dencheva',
+      job_role: 'Secretary',
+      role_id: 'role-administrator',
+      company_id: rila?.id,
+    })
   })
 
   test.each([
-    ['somebody else saved the same person', () => serveSaving(0), /^Somebody else has changed this person since you opened the form/],
-    ['the database refuses with a reason', () => server.use(http.patch(api('user_profiles'), () => HttpResponse.json({ code: 'P0001', message: 'The last Super Administrator must stay one' }, { status: 400 }))), 'The last Super Administrator must stay one'],
-    ['the database refuses without one', () => server.use(http.patch(api('user_profiles'), () => HttpResponse.json({ code: '42501', message: 'new row violates row-level security policy' }, { status: 403 }))), 'Failed to update user'],
-    ['the role cannot be looked up', () => server.use(http.get(api('user_roles'), () => HttpResponse.json({ message: 'down' }, { status: 500 }))), 'Failed to update user'],
+    [
+      'somebody else saved the same person',
+      () => serveSaving(0),
+      /^Somebody else has changed this person since you opened the form/,
+    ],
+    [
+      'the database refuses with a reason',
+      () =>
+        server.use(
+          http.patch(api('user_profiles'), () =>
+            HttpResponse.json(
+              { code: 'P0001', message: 'The last Super Administrator must stay one' },
+              { status: 400 },
+            ),
+          ),
+        ),
+      'The last Super Administrator must stay one',
+    ],
+    [
+      'the database refuses without one',
+      () =>
+        server.use(
+          http.patch(api('user_profiles'), () =>
+            HttpResponse.json(
+              { code: '42501', message: 'new row violates row-level security policy' },
+              { status: 403 },
+            ),
+          ),
+        ),
+      'Failed to update user',
+    ],
+    [
+      'the role cannot be looked up',
+      () => server.use(http.get(api('user_roles'), () => HttpResponse.json({ message: 'down' }, { status: 500 }))),
+      'Failed to update user',
+    ],
   ])('says when %s, and keeps what was typed', async (_name, prepare, sentence) => {
     serveOffice(everybody)
     prepare()
@@ -233,7 +353,10 @@ describe('deleting a user', () => {
   })
 
   test.each([
-    [{ code: '42501', message: 'Only a Super Administrator may delete an Administrator' }, 'Only a Super Administrator may delete an Administrator'],
+    [
+      { code: '42501', message: 'Only a Super Administrator may delete an Administrator' },
+      'Only a Super Administrator may delete an Administrator',
+    ],
     [{ code: '42501', message: 'permission denied for function delete_user' }, 'Failed to delete user'],
     [{ code: 'XX000', message: 'internal error' }, 'Failed to delete user'],
   ])('refused with %o, stays open and says so, once', async (error, sentence) => {

@@ -11,6 +11,15 @@ const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(p
 test('the walks of the browser tests lead through every route', () => {
   const routes = createRoutes(createQueryClient())
   routes.find(({ path }) => path === 'dashboard')?.children?.push(...createOfficeRoutes())
-  const walked = new Set([...still, ...withData, ...office, ...officeAnnouncement('any')].map((address) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route))
-  expect(routes.flatMap(pagesOf).filter((route) => !walked.has(route)).map(({ path }) => path)).toEqual([])
+  const walked = new Set(
+    [...still, ...withData, ...office, ...officeAnnouncement('any')].map(
+      (address) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route,
+    ),
+  )
+  expect(
+    routes
+      .flatMap(pagesOf)
+      .filter((route) => !walked.has(route))
+      .map(({ path }) => path),
+  ).toEqual([])
 })

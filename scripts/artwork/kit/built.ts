@@ -13,7 +13,17 @@ export interface Walls {
 }
 
 /** Windows of a wall as one shape: a grid of cells, each present with the given probability. */
-export function windows(s: Scene, x: number, y: number, width: number, height: number, cell: number, lit: number, colour: string, opacity = 0.85): void {
+export function windows(
+  s: Scene,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  cell: number,
+  lit: number,
+  colour: string,
+  opacity = 0.85,
+): void {
   const columns = Math.max(1, Math.floor(width / cell))
   const lines = Math.max(1, Math.floor(height / (cell * 1.35)))
   let data = ''
@@ -36,12 +46,31 @@ export function block(s: Scene, x: number, base: number, width: number, height: 
   if (walls.window) {
     const cell = walls.cell ?? 16
     windows(s, x + 3, base - height + 6, width - side - 6, height - 10, cell, walls.lit ?? 0.8, walls.window)
-    windows(s, x + width - side + 2, base - height + 6, side - 4, height - 10, cell, (walls.lit ?? 0.8) * 0.7, walls.window, 0.4)
+    windows(
+      s,
+      x + width - side + 2,
+      base - height + 6,
+      side - 4,
+      height - 10,
+      cell,
+      (walls.lit ?? 0.8) * 0.7,
+      walls.window,
+      0.4,
+    )
   }
 }
 
 /** A run of blocks of changing width and height along a base line. */
-export function skyline(s: Scene, left: number, right: number, base: number, low: number, high: number, walls: readonly Walls[], width: readonly [number, number] = [34, 80]): void {
+export function skyline(
+  s: Scene,
+  left: number,
+  right: number,
+  base: number,
+  low: number,
+  high: number,
+  walls: readonly Walls[],
+  width: readonly [number, number] = [34, 80],
+): void {
   for (let x = left; x < right;) {
     const w = s.random.between(width[0], width[1])
     block(s, x, base, w, low + (high - low) * s.random.next() ** 1.6, s.random.pick(walls))
@@ -50,37 +79,92 @@ export function skyline(s: Scene, left: number, right: number, base: number, low
 }
 
 /** A house with a pitched roof standing on (x, base); returns nothing, draws front, side and windows. */
-export function house(s: Scene, x: number, base: number, width: number, height: number, wall: string, roof: string, window: string = mix(p.slate, wall, 0.2)): void {
+export function house(
+  s: Scene,
+  x: number,
+  base: number,
+  width: number,
+  height: number,
+  wall: string,
+  roof: string,
+  window: string = mix(p.slate, wall, 0.2),
+): void {
   const h = height * 0.66
   const front = width * 0.62
   s.rect(x, base - h, front, h, wall)
   s.rect(x + front, base - h, width - front, h, mix(wall, p.slate, 0.32))
-  s.poly([[x - width * 0.05, base - h + 2], [x + width * 0.1, base - height], [x + front * 1.04, base - height], [x + front + width * 0.02, base - h + 2]], roof)
-  s.poly([[x + front + width * 0.02, base - h + 2], [x + front * 1.04, base - height], [x + width * 1.05, base - h + 2]], mix(roof, p.night, 0.35))
+  s.poly(
+    [
+      [x - width * 0.05, base - h + 2],
+      [x + width * 0.1, base - height],
+      [x + front * 1.04, base - height],
+      [x + front + width * 0.02, base - h + 2],
+    ],
+    roof,
+  )
+  s.poly(
+    [
+      [x + front + width * 0.02, base - h + 2],
+      [x + front * 1.04, base - height],
+      [x + width * 1.05, base - h + 2],
+    ],
+    mix(roof, p.night, 0.35),
+  )
   const columns = Math.max(1, Math.round(front / 18))
   for (let column = 0; column < columns; column += 1) {
     const cell = front / columns
     for (const level of h > 34 ? [0.2, 0.6] : [0.3]) {
-      s.rect(x + column * cell + cell * 0.28, base - h + h * level, cell * 0.44, Math.min(cell * 0.62, h * 0.26), window)
+      s.rect(
+        x + column * cell + cell * 0.28,
+        base - h + h * level,
+        cell * 0.44,
+        Math.min(cell * 0.62, h * 0.26),
+        window,
+      )
     }
   }
 }
 
 /** A gilded or leaden dome with lantern and spike; (x, y) is the middle of its foot. */
-export function dome(s: Scene, x: number, y: number, radius: number, light: string, dark: string, drum: string, drumHeight = radius * 0.7): void {
+export function dome(
+  s: Scene,
+  x: number,
+  y: number,
+  radius: number,
+  light: string,
+  dark: string,
+  drum: string,
+  drumHeight = radius * 0.7,
+): void {
   s.rect(x - radius * 0.86, y - drumHeight, radius * 1.72, drumHeight, s.across(drum, mix(drum, p.slate, 0.4)))
   for (let index = 0; index < 5; index += 1) {
-    s.rect(x - radius * 0.7 + index * radius * 0.32, y - drumHeight * 0.78, radius * 0.13, drumHeight * 0.6, mix(p.slate, drum, 0.15))
+    s.rect(
+      x - radius * 0.7 + index * radius * 0.32,
+      y - drumHeight * 0.78,
+      radius * 0.13,
+      drumHeight * 0.6,
+      mix(p.slate, drum, 0.15),
+    )
   }
   const top = y - drumHeight
-  s.path(`M${x - radius} ${top}C${x - radius * 1.04} ${top - radius * 0.8} ${x - radius * 0.4} ${top - radius * 1.1} ${x} ${top - radius * 1.22}C${x + radius * 0.4} ${top - radius * 1.1} ${x + radius * 1.04} ${top - radius * 0.8} ${x + radius} ${top}Z`, s.across(mix(light, p.white, 0.3), light, dark))
+  s.path(
+    `M${x - radius} ${top}C${x - radius * 1.04} ${top - radius * 0.8} ${x - radius * 0.4} ${top - radius * 1.1} ${x} ${top - radius * 1.22}C${x + radius * 0.4} ${top - radius * 1.1} ${x + radius * 1.04} ${top - radius * 0.8} ${x + radius} ${top}Z`,
+    s.across(mix(light, p.white, 0.3), light, dark),
+  )
   s.rect(x - radius * 0.1, top - radius * 1.45, radius * 0.2, radius * 0.3, dark)
   s.oval(x, top - radius * 1.5, radius * 0.13, light)
   s.rect(x - radius * 0.025, top - radius * 1.95, radius * 0.05, radius * 0.4, light)
 }
 
 /** Stacked shipping containers, columns of the given heights; (x, base) is the lower left corner. */
-export function containers(s: Scene, x: number, base: number, unit: number, heights: readonly number[], colours: readonly string[]): void {
+export function containers(
+  s: Scene,
+  x: number,
+  base: number,
+  unit: number,
+  heights: readonly number[],
+  colours: readonly string[],
+): void {
   const [w, h] = [unit * 2.45, unit]
   heights.forEach((height, column) => {
     for (let level = 0; level < height; level += 1) {
@@ -97,9 +181,18 @@ export function containers(s: Scene, x: number, base: number, unit: number, heig
 }
 
 /** A lattice between two rails: cross bracing from (x1,y1)-(x2,y2) to the rail offset by (dx, dy). */
-export function lattice(s: Scene, from: Point, to: Point, offset: Point, count: number, colour: string, thickness: number): void {
+export function lattice(
+  s: Scene,
+  from: Point,
+  to: Point,
+  offset: Point,
+  count: number,
+  colour: string,
+  thickness: number,
+): void {
   const along = (t: number, second: boolean): Point => [
-    from[0] + (to[0] - from[0]) * t + (second ? offset[0] : 0), from[1] + (to[1] - from[1]) * t + (second ? offset[1] : 0),
+    from[0] + (to[0] - from[0]) * t + (second ? offset[0] : 0),
+    from[1] + (to[1] - from[1]) * t + (second ? offset[1] : 0),
   ]
   let data = straight([along(0, false), along(1, false)], false) + straight([along(0, true), along(1, true)], false)
   for (let index = 0; index < count; index += 1) {

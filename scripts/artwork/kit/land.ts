@@ -58,7 +58,15 @@ export function mountains(s: Scene, ridge: readonly Point[], style: RangeStyle):
     ridge.forEach((peak, index) => {
       const [before, after] = [ridge[index - 1], ridge[index + 1]]
       const isPeak = (!before || before[1] >= peak[1]) && (!after || after[1] >= peak[1])
-      if (isPeak) shadeFaces(s, peak, (direction > 0 ? after : before) ?? [peak[0] + direction * 160, style.base], style, direction, depth)
+      if (isPeak)
+        shadeFaces(
+          s,
+          peak,
+          (direction > 0 ? after : before) ?? [peak[0] + direction * 160, style.base],
+          style,
+          direction,
+          depth,
+        )
     })
   })
 }
@@ -79,25 +87,46 @@ function shadeFaces(s: Scene, peak: Point, valley: Point, style: RangeStyle, dir
   for (let step = 1; step < 9; step += 1) {
     const t = step / 9
     spine.push([
-      peak[0] + (foot[0] - peak[0]) * t + (step % 2 ? direction : -direction) * drop * s.random.between(0.015, 0.07) * (0.4 + t),
+      peak[0] +
+        (foot[0] - peak[0]) * t +
+        (step % 2 ? direction : -direction) * drop * s.random.between(0.015, 0.07) * (0.4 + t),
       peak[1] + drop * t,
     ])
   }
   spine.push(foot)
   const reach = valley[0] - foot[0]
   const gully: Point[] = [0.75, 0.5, 0.25].map((t, index): Point => [
-    foot[0] + reach * (0.3 + t * 0.7) + (index % 2 ? -direction : direction) * drop * 0.04, valley[1] + (style.base - valley[1]) * (1 - t),
+    foot[0] + reach * (0.3 + t * 0.7) + (index % 2 ? -direction : direction) * drop * 0.04,
+    valley[1] + (style.base - valley[1]) * (1 - t),
   ])
-  s.path(straight([...spine, [foot[0] + reach * 0.3, style.base], ...gully.reverse(), valley, [valley[0], peak[1] - 60], [peak[0], peak[1] - 60]]),
-    s.down(`${style.shade}/${depth}`, `${style.shade}/${depth * 0.75}`, `${style.air}/0`))
+  s.path(
+    straight([
+      ...spine,
+      [foot[0] + reach * 0.3, style.base],
+      ...gully.reverse(),
+      valley,
+      [valley[0], peak[1] - 60],
+      [peak[0], peak[1] - 60],
+    ]),
+    s.down(`${style.shade}/${depth}`, `${style.shade}/${depth * 0.75}`, `${style.air}/0`),
+  )
   for (let rib = 0; rib < 4; rib += 1) {
     // Small ribs: lit ones on the shaded face, shaded ones on the lit face.
     const side = rib % 2 ? direction : -direction
     const t = s.random.between(0.14, 0.5)
     const start: Point = [peak[0] + side * drop * s.random.between(0.05, 0.34), peak[1] + drop * t]
     const long = drop * s.random.between(0.16, 0.34)
-    s.poly([start, [start[0] + side * long * 0.22, start[1] + long * 0.45], [start[0] + side * long * 0.12, start[1] + long * 0.6], [start[0] + side * long * 0.3, start[1] + long], [start[0] - side * long * 0.04, start[1] + long * 0.55]],
-      side === direction ? style.light : style.shade, { opacity: side === direction ? 0.35 : depth * 0.55 })
+    s.poly(
+      [
+        start,
+        [start[0] + side * long * 0.22, start[1] + long * 0.45],
+        [start[0] + side * long * 0.12, start[1] + long * 0.6],
+        [start[0] + side * long * 0.3, start[1] + long],
+        [start[0] - side * long * 0.04, start[1] + long * 0.55],
+      ],
+      side === direction ? style.light : style.shade,
+      { opacity: side === direction ? 0.35 : depth * 0.55 },
+    )
   }
 }
 
@@ -125,7 +154,8 @@ export function hillPath(crest: readonly Point[], bottom: number): string {
 /** A crest of gently random height across the whole picture. */
 export function crest(s: Scene, y: number, swing: number, steps = 6): Point[] {
   return Array.from({ length: steps + 1 }, (_, index): Point => [
-    -40 + (index / steps) * (s.width + 80), y + s.random.between(-swing, swing),
+    -40 + (index / steps) * (s.width + 80),
+    y + s.random.between(-swing, swing),
   ])
 }
 
@@ -149,17 +179,42 @@ export interface Rows {
 
 /** Calls `draw` for each row with the path of its strip and its share (0 to 1) from left to right. */
 export function rows(geometry: Rows, draw: (strip: string, share: number, index: number) => void): void {
-  const { vanish: [vx, vy], top, bottom, left, right, width } = geometry
+  const {
+    vanish: [vx, vy],
+    top,
+    bottom,
+    left,
+    right,
+    width,
+  } = geometry
   const count = Math.ceil((right - left) / width)
   const atTop = (x: number): number => vx + ((x - vx) * (top - vy)) / (bottom - vy)
   for (let index = 0; index < count; index += 1) {
     const [a, b] = [left + index * width, left + (index + 0.55) * width]
-    draw(straight([[atTop(a), top], [atTop(b), top], [b, bottom], [a, bottom]]), index / Math.max(1, count - 1), index)
+    draw(
+      straight([
+        [atTop(a), top],
+        [atTop(b), top],
+        [b, bottom],
+        [a, bottom],
+      ]),
+      index / Math.max(1, count - 1),
+      index,
+    )
   }
 }
 
 /** Glints on water: flat lozenges, wider towards the viewer, gathered around `x` within `spread`. */
-export function glints(s: Scene, x: number, spread: number, top: number, bottom: number, count: number, colour: string, opacity = 0.7): void {
+export function glints(
+  s: Scene,
+  x: number,
+  spread: number,
+  top: number,
+  bottom: number,
+  count: number,
+  colour: string,
+  opacity = 0.7,
+): void {
   for (let index = 0; index < count; index += 1) {
     const t = s.random.next()
     const y = top + (bottom - top) * t ** 1.5
@@ -167,6 +222,8 @@ export function glints(s: Scene, x: number, spread: number, top: number, bottom:
     const half = (8 + near * 60) * s.random.between(0.4, 1.2)
     const cx = x + (s.random.next() + s.random.next() - 1) * spread * (0.35 + near)
     const thick = 1.2 + near * 4.5
-    s.path(`M${cx - half} ${y}Q${cx} ${y - thick} ${cx + half} ${y}Q${cx} ${y + thick} ${cx - half} ${y}Z`, colour, { opacity: opacity * s.random.between(0.4, 1) })
+    s.path(`M${cx - half} ${y}Q${cx} ${y - thick} ${cx + half} ${y}Q${cx} ${y + thick} ${cx - half} ${y}Z`, colour, {
+      opacity: opacity * s.random.between(0.4, 1),
+    })
   }
 }

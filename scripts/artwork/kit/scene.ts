@@ -7,7 +7,9 @@ export type Attributes = Readonly<Record<string, string | number>>
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)
 const attributesOf = (attributes: Attributes): string =>
-  Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('')
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
 
 /** Path data of straight lines through the points, closed unless told otherwise. */
 export function straight(points: readonly Point[], closed = true): string {
@@ -25,9 +27,15 @@ export function smooth(points: readonly Point[]): string {
   for (let index = 0; index < points.length - 1; index += 1) {
     const [before, from, to, after] = [near(index - 1), near(index), near(index + 1), near(index + 2)]
     data += `C${[
-      from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6,
-      to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6, to[0], to[1],
-    ].map(short).join(' ')}`
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+      to[0],
+      to[1],
+    ]
+      .map(short)
+      .join(' ')}`
   }
   return data
 }
@@ -39,7 +47,11 @@ export class Scene {
   private readonly shapes: string[] = []
 
   /** @param name seed of the picture's chance; width and height are in pixels. */
-  constructor(name: string, readonly width = 1600, readonly height = 1000) {
+  constructor(
+    name: string,
+    readonly width = 1600,
+    readonly height = 1000,
+  ) {
     this.random = new Random(name)
   }
 
@@ -51,28 +63,36 @@ export class Scene {
   }
 
   private stops(colours: readonly string[]): string {
-    return colours.map((stop, index) => {
-      const [colour = '', opacity = '1'] = stop.split('/')
-      return `<stop offset="${short((index / Math.max(1, colours.length - 1)) * 100)}%" stop-color="${colour}" stop-opacity="${opacity}"/>`
-    }).join('')
+    return colours
+      .map((stop, index) => {
+        const [colour = '', opacity = '1'] = stop.split('/')
+        return `<stop offset="${short((index / Math.max(1, colours.length - 1)) * 100)}%" stop-color="${colour}" stop-opacity="${opacity}"/>`
+      })
+      .join('')
   }
 
   /** Paint running down the shape through evenly spaced `#RRGGBB` or `#RRGGBB/opacity` colours. */
   down(...colours: string[]): string {
-    return this.define(`down ${colours.join()}`, (id) =>
-      `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${this.stops(colours)}</linearGradient>`)
+    return this.define(
+      `down ${colours.join()}`,
+      (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${this.stops(colours)}</linearGradient>`,
+    )
   }
 
   /** Paint running left to right across the shape; colours as in `down`. */
   across(...colours: string[]): string {
-    return this.define(`across ${colours.join()}`, (id) =>
-      `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${this.stops(colours)}</linearGradient>`)
+    return this.define(
+      `across ${colours.join()}`,
+      (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${this.stops(colours)}</linearGradient>`,
+    )
   }
 
   /** Paint running from the shape's middle outwards; colours as in `down`. */
   outward(...colours: string[]): string {
-    return this.define(`outward ${colours.join()}`, (id) =>
-      `<radialGradient id="${id}">${this.stops(colours)}</radialGradient>`)
+    return this.define(
+      `outward ${colours.join()}`,
+      (id) => `<radialGradient id="${id}">${this.stops(colours)}</radialGradient>`,
+    )
   }
 
   /** Path data filled with a paint. */
@@ -82,7 +102,13 @@ export class Scene {
 
   /** Path data drawn as a line of the given thickness. */
   line(data: string, stroke: string, thickness: number, attributes: Attributes = {}): void {
-    this.path(data, 'none', { stroke, 'stroke-width': thickness, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...attributes })
+    this.path(data, 'none', {
+      stroke,
+      'stroke-width': thickness,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+      ...attributes,
+    })
   }
 
   /** Closed polygon. */
@@ -92,12 +118,16 @@ export class Scene {
 
   /** Rectangle by its top left corner. */
   rect(x: number, y: number, width: number, height: number, fill: string, attributes: Attributes = {}): void {
-    this.shapes.push(`<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"${attributesOf(attributes)}/>`)
+    this.shapes.push(
+      `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"${attributesOf(attributes)}/>`,
+    )
   }
 
   /** Ellipse by its middle; a circle when the second radius is left out. */
   oval(x: number, y: number, radius: number, fill: string, radiusY = radius, attributes: Attributes = {}): void {
-    this.shapes.push(`<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radius)}" ry="${short(radiusY)}" fill="${fill}"${attributesOf(attributes)}/>`)
+    this.shapes.push(
+      `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radius)}" ry="${short(radiusY)}" fill="${fill}"${attributesOf(attributes)}/>`,
+    )
   }
 
   /** Draws inside a group carrying the attributes. */
@@ -120,8 +150,11 @@ export class Scene {
 
   /** Draws out of focus; the radius is in picture units. */
   blur(radius: number, draw: () => void): void {
-    const reference = this.define(`blur ${radius}`, (id) =>
-      `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${radius}"/></filter>`)
+    const reference = this.define(
+      `blur ${radius}`,
+      (id) =>
+        `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+    )
     this.group({ filter: reference }, draw)
   }
 

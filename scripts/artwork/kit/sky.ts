@@ -8,8 +8,22 @@ export function sky(s: Scene, horizon: number, ...colours: string[]): void {
 }
 
 /** A sun or moon disc with a wide halo; the radius is the disc's. */
-export function disc(s: Scene, x: number, y: number, radius: number, colour: string, halo = colour, reach = 4.5, strength = 0.7): void {
-  s.oval(x, y, radius * reach, s.outward(`${halo}/${strength}`, `${halo}/${strength * 0.42}`, `${halo}/${strength * 0.12}`, `${halo}/0`))
+export function disc(
+  s: Scene,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  halo = colour,
+  reach = 4.5,
+  strength = 0.7,
+): void {
+  s.oval(
+    x,
+    y,
+    radius * reach,
+    s.outward(`${halo}/${strength}`, `${halo}/${strength * 0.42}`, `${halo}/${strength * 0.12}`, `${halo}/0`),
+  )
   s.oval(x, y, radius, colour)
 }
 
@@ -24,7 +38,8 @@ export function clouds(s: Scene, count: number, top: number, bottom: number, col
     const hump = s.random.between(0.3, 0.65)
     s.path(
       `M${x} ${y}C${x + width * 0.14} ${y - height * 0.2} ${x + width * (hump - 0.18)} ${y - lift} ${x + width * hump} ${y - lift}S${x + width * 0.84} ${y - height * 0.25} ${x + width} ${y}C${x + width * 0.75} ${y + height * 0.35} ${x + width * 0.25} ${y + height * 0.35} ${x} ${y}Z`,
-      colour, { opacity: opacity * s.random.between(0.55, 1) },
+      colour,
+      { opacity: opacity * s.random.between(0.55, 1) },
     )
   }
 }
@@ -34,7 +49,9 @@ export function stars(s: Scene, count: number, bottom: number, colour: string = 
   for (let index = 0; index < count; index += 1) {
     const height = s.random.next() ** 1.35
     const size = s.random.chance(0.08) ? s.random.between(2.2, 3.4) : s.random.between(0.8, 1.8)
-    s.oval(s.random.between(0, s.width), height * bottom, size, colour, size, { opacity: (1 - height * 0.75) * s.random.between(0.45, 1) })
+    s.oval(s.random.between(0, s.width), height * bottom, size, colour, size, {
+      opacity: (1 - height * 0.75) * s.random.between(0.45, 1),
+    })
   }
 }
 
@@ -45,7 +62,10 @@ export function birds(s: Scene, x: number, y: number, count: number, size: numbe
     const cx = x + index * size * 1.7 + s.random.between(-size, size)
     const cy = y + Math.abs(index - count / 3) * size * 0.7 + s.random.between(-size, size) * 0.5
     const rise = w * s.random.between(0.35, 0.6)
-    s.path(`M${cx - w} ${cy - rise * 0.6}Q${cx - w * 0.35} ${cy - rise} ${cx} ${cy}Q${cx + w * 0.4} ${cy - rise * 1.1} ${cx + w} ${cy - rise * 0.5}Q${cx + w * 0.4} ${cy - rise * 0.55} ${cx} ${cy + w * 0.16}Q${cx - w * 0.35} ${cy - rise * 0.5} ${cx - w} ${cy - rise * 0.6}Z`, colour)
+    s.path(
+      `M${cx - w} ${cy - rise * 0.6}Q${cx - w * 0.35} ${cy - rise} ${cx} ${cy}Q${cx + w * 0.4} ${cy - rise * 1.1} ${cx + w} ${cy - rise * 0.5}Q${cx + w * 0.4} ${cy - rise * 0.55} ${cx} ${cy + w * 0.16}Q${cx - w * 0.35} ${cy - rise * 0.5} ${cx - w} ${cy - rise * 0.6}Z`,
+      colour,
+    )
   }
 }
 

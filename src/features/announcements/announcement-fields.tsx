@@ -18,7 +18,14 @@ export function AnnouncementFields({ id, note }: { id: string; note: (address: s
   const { errors } = formState
   return (
     <div className="space-y-6">
-      <TextField label="Title" starred autoComplete="off" maxLength={200} error={errors.title?.message} {...register('title')} />
+      <TextField
+        label="Title"
+        starred
+        autoComplete="off"
+        maxLength={200}
+        error={errors.title?.message}
+        {...register('title')}
+      />
       <Suspense
         fallback={
           <Loading label="Loading the editor…">

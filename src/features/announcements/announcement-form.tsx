@@ -12,7 +12,8 @@ import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement }
 import { announcementSchema, comparedFields, parseDraft, type AnnouncementValues } from './announcements'
 
 // A version holds more than the form does, and the database vouches for its form.
-const versionFields = (snapshot: unknown) => comparedFields(parseDraft(snapshot) ?? { title: '', content: '', is_active: true })
+const versionFields = (snapshot: unknown) =>
+  comparedFields(parseDraft(snapshot) ?? { title: '', content: '', is_active: true })
 
 /**
  * The form of an announcement that was sent: what is written, not to whom.
@@ -22,7 +23,15 @@ const versionFields = (snapshot: unknown) => comparedFields(parseDraft(snapshot)
 export function AnnouncementForm({ announcement }: { announcement: OfficeAnnouncement }) {
   const initial = valuesOf(announcement)
   const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: initial })
-  const editorial = useEditorial({ name: 'announcement', item: announcement, initial, form, parse: parseDraft, read: useReadStored(), save: useSaveAnnouncement() })
+  const editorial = useEditorial({
+    name: 'announcement',
+    item: announcement,
+    initial,
+    form,
+    parse: parseDraft,
+    read: useReadStored(),
+    save: useSaveAnnouncement(),
+  })
   const [versions, setVersions] = useState(false)
   const content = useWatch({ control: form.control, name: 'content' })
   function send({ title }: AnnouncementValues) {
@@ -36,7 +45,13 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
       <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
         <AnnouncementFields id={editorial.id} note={editorial.note} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
-        {editorial.saved && !editorial.changed && <FormSuccess title="Announcement saved">{editorial.values.is_active ? 'Its recipients see it as it is now.' : 'It is inactive, so its recipients do not see it.'}</FormSuccess>}
+        {editorial.saved && !editorial.changed && (
+          <FormSuccess title="Announcement saved">
+            {editorial.values.is_active
+              ? 'Its recipients see it as it is now.'
+              : 'It is inactive, so its recipients do not see it.'}
+          </FormSuccess>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={editorial.busy} disabled={!hasText(content)}>
             {editorial.busy ? 'Saving…' : 'Save announcement'}

@@ -55,13 +55,24 @@ function Known({ id }: { id: string }) {
   const sent = (useLocation().state as { sent?: number } | null)?.sent
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...officeAnnouncementQuery(id),
+    enabled: !gone,
+  })
   // Its form goes first, and with it the guard of what was not saved.
   if (gone) return <Navigate to={announcementsHref()} replace />
   if (error && !data)
     return (
-      <OfficePage title={error instanceof NotFoundError ? 'Announcement not found' : 'Announcement'} narrow before={back}>
-        <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+      <OfficePage
+        title={error instanceof NotFoundError ? 'Announcement not found' : 'Announcement'}
+        narrow
+        before={back}
+      >
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   if (!data || !isFetchedAfterMount)
@@ -89,7 +100,11 @@ function Known({ id }: { id: string }) {
           Delete announcement
         </Button>
       </div>
-      <DeleteAnnouncement announcement={asking ? data : undefined} onClose={() => setAsking(false)} onDeleted={() => setGone(true)} />
+      <DeleteAnnouncement
+        announcement={asking ? data : undefined}
+        onClose={() => setAsking(false)}
+        onDeleted={() => setGone(true)}
+      />
     </OfficePage>
   )
 }

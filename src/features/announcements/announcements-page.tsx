@@ -14,12 +14,27 @@ import { interchangeParts } from '@/features/interchange/interchange'
 import { formatDate } from '@/lib/dates'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
 import { DeleteAnnouncement } from './delete-announcement'
-import { announcementsHref, announcementsPageSize, newAnnouncementHref, officeAnnouncementHref, readAnnouncementFilter, statuses, type AnnouncementFilter, type AnnouncementSort } from './announcements'
+import {
+  announcementsHref,
+  announcementsPageSize,
+  newAnnouncementHref,
+  officeAnnouncementHref,
+  readAnnouncementFilter,
+  statuses,
+  type AnnouncementFilter,
+  type AnnouncementSort,
+} from './announcements'
 import { ReadShare } from './read-share'
 
-
-
-function columnsFor({ busy, onActive, onDelete }: { busy: string | undefined; onActive: (announcement: ListedAnnouncement) => void; onDelete: (announcement: ListedAnnouncement) => void }): Column<ListedAnnouncement>[] {
+function columnsFor({
+  busy,
+  onActive,
+  onDelete,
+}: {
+  busy: string | undefined
+  onActive: (announcement: ListedAnnouncement) => void
+  onDelete: (announcement: ListedAnnouncement) => void
+}): Column<ListedAnnouncement>[] {
   return [
     {
       key: 'title',
@@ -28,16 +43,33 @@ function columnsFor({ busy, onActive, onDelete }: { busy: string | undefined; on
       plain: true,
       cell: ({ id, title, is_active }) => (
         <span className="flex flex-wrap items-center gap-x-3 lg:max-w-80">
-          <Link to={officeAnnouncementHref(id)} className="flex min-h-touch min-w-0 items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to={officeAnnouncementHref(id)}
+            className="flex min-h-touch min-w-0 items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             <span className="min-w-0 break-words">{title}</span>
           </Link>
-          {!is_active && <span className="rounded-control bg-paper-200 px-2 py-0.5 text-fine font-semibold text-ink-700">Inactive</span>}
+          {!is_active && (
+            <span className="rounded-control bg-paper-200 px-2 py-0.5 text-fine font-semibold text-ink-700">
+              Inactive
+            </span>
+          )}
         </span>
       ),
     },
     { key: 'author', header: 'Author', cell: ({ author }) => author?.full_name ?? '–' },
-    { key: 'sent', header: 'Sent on', sortable: true, className: 'lg:whitespace-nowrap', cell: ({ created_at }) => formatDate(created_at) },
-    { key: 'audience', header: 'Audience', cell: ({ audience }) => <span className="block break-words lg:max-w-40">{audience ?? 'Chosen people'}</span> },
+    {
+      key: 'sent',
+      header: 'Sent on',
+      sortable: true,
+      className: 'lg:whitespace-nowrap',
+      cell: ({ created_at }) => formatDate(created_at),
+    },
+    {
+      key: 'audience',
+      header: 'Audience',
+      cell: ({ audience }) => <span className="block break-words lg:max-w-40">{audience ?? 'Chosen people'}</span>,
+    },
     { key: 'read', header: 'Read', cell: ({ counts }) => <ReadShare counts={counts} /> },
     {
       key: 'actions',
@@ -47,13 +79,28 @@ function columnsFor({ busy, onActive, onDelete }: { busy: string | undefined; on
         const { id, title, is_active } = announcement
         return (
           <span className="flex flex-wrap gap-x-5 lg:flex-nowrap lg:justify-end">
-            <Button look="quiet" busy={busy === id} aria-label={`${is_active ? 'Deactivate' : 'Activate'} ${title}`} onClick={() => onActive(announcement)}>
+            <Button
+              look="quiet"
+              busy={busy === id}
+              aria-label={`${is_active ? 'Deactivate' : 'Activate'} ${title}`}
+              onClick={() => onActive(announcement)}
+            >
               {is_active ? 'Deactivate' : 'Activate'}
             </Button>
-            <ButtonLink look="quiet" className="min-w-touch" to={officeAnnouncementHref(id)} aria-label={`Edit ${title}`}>
+            <ButtonLink
+              look="quiet"
+              className="min-w-touch"
+              to={officeAnnouncementHref(id)}
+              aria-label={`Edit ${title}`}
+            >
               Edit
             </ButtonLink>
-            <Button look="quiet" className={`min-w-touch text-danger-700!`} aria-label={`Delete ${title}`} onClick={() => onDelete(announcement)}>
+            <Button
+              look="quiet"
+              className={`min-w-touch text-danger-700!`}
+              aria-label={`Delete ${title}`}
+              onClick={() => onDelete(announcement)}
+            >
               Delete
             </Button>
           </span>
@@ -65,12 +112,27 @@ function columnsFor({ busy, onActive, onDelete }: { busy: string | undefined; on
 
 function Filters({ filter }: { filter: AnnouncementFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<AnnouncementFilter>, replace = false) => void navigate(announcementsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<AnnouncementFilter>, replace = false) =>
+    void navigate(announcementsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField label="Search by title" of="Announcements" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+      <SearchField
+        label="Search by title"
+        of="Announcements"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
     </div>
   )
 }
@@ -103,7 +165,8 @@ function List({ filter }: { filter: AnnouncementFilter }) {
     onActive: ({ id, is_active }) => change.mutate({ id, active: !is_active }),
     onDelete: setDeleted,
   })
-  const hrefOf = (sort: { key: string; descending: boolean }) => announcementsHref({ ...filter, sort: { key: sort.key as AnnouncementSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    announcementsHref({ ...filter, sort: { key: sort.key as AnnouncementSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -133,12 +196,31 @@ function List({ filter }: { filter: AnnouncementFilter }) {
         <>
           <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
             <p role="status" className="text-small text-ink-700">
-              {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'announcement' : 'announcements'}`}
+              {isPlaceholderData
+                ? ''
+                : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'announcement' : 'announcements'}`}
             </p>
-            <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+            <SortSelect
+              columns={columns}
+              sort={filter.sort}
+              onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+            />
           </div>
-          <DataTable caption="Announcements" columns={columns} rows={data.announcements} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
-          <Pagination label="Pages of announcements" page={filter.page} pages={Math.ceil(data.total / announcementsPageSize)} href={(page) => announcementsHref({ ...filter, page })} />
+          <DataTable
+            caption="Announcements"
+            columns={columns}
+            rows={data.announcements}
+            rowKey={({ id }) => id}
+            sort={filter.sort}
+            sortHref={hrefOf}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of announcements"
+            page={filter.page}
+            pages={Math.ceil(data.total / announcementsPageSize)}
+            href={(page) => announcementsHref({ ...filter, page })}
+          />
         </>
       )}
       <DeleteAnnouncement announcement={deleted} onClose={() => setDeleted(undefined)} onDeleted={() => undefined} />

@@ -17,7 +17,12 @@ export const announcementSorts = ['sent', 'title'] as const
 export type AnnouncementSort = (typeof announcementSorts)[number]
 
 /** What the office's list of announcements shows; all of it stands in the address. */
-export type AnnouncementFilter = { search: string; status: 'active' | 'inactive' | ''; sort: { key: AnnouncementSort; descending: boolean }; page: number }
+export type AnnouncementFilter = {
+  search: string
+  status: 'active' | 'inactive' | ''
+  sort: { key: AnnouncementSort; descending: boolean }
+  page: number
+}
 
 /** Whether its recipients see an announcement. */
 export const statuses = [
@@ -51,12 +56,25 @@ export type ReceiverFilter = { show: 'all' | 'read' | 'unread'; search: string; 
 /** Reads which recipients an address asks for; anything unusable counts as absent. */
 export function readReceiverFilter(params: URLSearchParams): ReceiverFilter {
   const show = params.get('show')
-  return { show: show === 'read' || show === 'unread' ? show : 'all', search: searchText(params.get('q') ?? ''), page: readPage(params) }
+  return {
+    show: show === 'read' || show === 'unread' ? show : 'all',
+    search: searchText(params.get('q') ?? ''),
+    page: readPage(params),
+  }
 }
 
 /** The address of an announcement in the office, with the recipients shown there. */
 export function officeAnnouncementHref(id: string, filter?: ReceiverFilter): string {
-  return listHref(`${path}/${encodeURIComponent(id)}`, filter ? { show: filter.show === 'all' ? undefined : filter.show, q: filter.search, page: filter.page > 1 ? filter.page : undefined } : {})
+  return listHref(
+    `${path}/${encodeURIComponent(id)}`,
+    filter
+      ? {
+          show: filter.show === 'all' ? undefined : filter.show,
+          q: filter.search,
+          page: filter.page > 1 ? filter.page : undefined,
+        }
+      : {},
+  )
 }
 
 /** What is written in an announcement; lengths as in the database. */
@@ -111,10 +129,19 @@ export function parseLetterDraft(stored: unknown): LetterValues | undefined {
 }
 
 /** What the form of a new announcement begins with. */
-export const emptyLetter: LetterValues = { title: '', content: '', is_active: true, audience: { to: 'all', role: 'member', company: null, people: [] } }
+export const emptyLetter: LetterValues = {
+  title: '',
+  content: '',
+  is_active: true,
+  audience: { to: 'all', role: 'member', company: null, people: [] },
+}
 
 /** An audience as the database takes it (`private.audience_of`). */
-export type Audience = { to: 'all' } | { to: 'role'; role: string } | { to: 'company'; company: string } | { to: 'people'; people: string[] }
+export type Audience =
+  | { to: 'all' }
+  | { to: 'role'; role: string }
+  | { to: 'company'; company: string }
+  | { to: 'people'; people: string[] }
 
 /** The audience that a form means; nothing while a company or people are still to be chosen. */
 export function audienceOf({ to, role, company, people }: AudienceValues): Audience | undefined {

@@ -4,9 +4,21 @@ import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/er
 import { arrivedBefore } from '@/lib/submission'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal } from '@/lib/total'
-import { announcementsPageSize, audienceOf, containing, peopleWords, receiversPageSize, type AnnouncementFilter, type AnnouncementValues, type Audience, type LetterValues, type ReceiverFilter } from './announcements'
+import {
+  announcementsPageSize,
+  audienceOf,
+  containing,
+  peopleWords,
+  receiversPageSize,
+  type AnnouncementFilter,
+  type AnnouncementValues,
+  type Audience,
+  type LetterValues,
+  type ReceiverFilter,
+} from './announcements'
 
-const listColumns = 'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
+const listColumns =
+  'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
 const sortColumns = { sent: 'created_at', title: 'title' } as const
 
 async function announcementsPage({ search, status, sort, page }: AnnouncementFilter, signal: AbortSignal) {
@@ -25,7 +37,11 @@ async function announcementsPage({ search, status, sort, page }: AnnouncementFil
 
 /** A page of all announcements: searched, filtered and sorted by the database, with the exact total. */
 export function officeAnnouncementsQuery(filter: AnnouncementFilter) {
-  return queryOptions({ queryKey: ['announcements', 'list', filter], queryFn: ({ signal }) => announcementsPage(filter, signal), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['announcements', 'list', filter],
+    queryFn: ({ signal }) => announcementsPage(filter, signal),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** An announcement as the list shows it. */
@@ -36,7 +52,12 @@ export function officeAnnouncementQuery(id: string) {
   return queryOptions({
     queryKey: ['announcements', 'one', id],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('announcements').select(`${listColumns}, content, updated_at`).eq('id', id).abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase
+        .from('announcements')
+        .select(`${listColumns}, content, updated_at`)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
       // 22P02: what stands in the address is no id at all.
       if (error && error.code !== '22P02') failWith('Failed to load announcements', error)
       if (!data) throw new NotFoundError('There is no such announcement. It may have been deleted.')
@@ -69,14 +90,20 @@ export function useReadStored() {
 function useAfterwards() {
   const client = useQueryClient()
   // Whoever sends may be among the recipients.
-  return () => Promise.all(['announcements', 'interchange'].map((part) => client.invalidateQueries({ queryKey: [part] })))
+  return () =>
+    Promise.all(['announcements', 'interchange'].map((part) => client.invalidateQueries({ queryKey: [part] })))
 }
 
 /** Makes the way to save a sent announcement; it throws as `failSave` does. */
 export function useSaveAnnouncement() {
   const after = useAfterwards()
   return async (values: AnnouncementValues, { id, saveId, expected }: SaveOrder) => {
-    const { data, error } = await supabase.rpc('save_announcement', { announcement_id: id, announcement: values, save_id: saveId, expected: expected ?? '' })
+    const { data, error } = await supabase.rpc('save_announcement', {
+      announcement_id: id,
+      announcement: values,
+      save_id: saveId,
+      expected: expected ?? '',
+    })
     if (error) failSave('Failed to save announcement', error)
     const [saved] = data
     if (!saved) failWith('Failed to save announcement', data)
@@ -133,7 +160,13 @@ export function useSendAnnouncement() {
     const { queryKey } = audienceSizeQuery(audience)
     const size = client.getQueryData(queryKey)
     if (!audience || size === undefined) throw new CallError('Please choose to whom it goes.')
-    const { data, error } = await supabase.rpc('send_announcement', { announcement_id: id, announcement: { title, content, is_active }, audience, expected_size: size, save_id: saveId })
+    const { data, error } = await supabase.rpc('send_announcement', {
+      announcement_id: id,
+      announcement: { title, content, is_active },
+      audience,
+      expected_size: size,
+      save_id: saveId,
+    })
     if (error?.code === 'PT409') {
       const now = sizeIn(error.details)
       if (now !== undefined) {
@@ -142,7 +175,10 @@ export function useSendAnnouncement() {
       }
     }
     // Sent by an earlier try whose answer was lost, and written differently since.
-    if (arrivedBefore(error)) throw new CallError('This announcement has been sent already. You find it in the list of announcements.', { cause: error })
+    if (arrivedBefore(error))
+      throw new CallError('This announcement has been sent already. You find it in the list of announcements.', {
+        cause: error,
+      })
     if (error) failSave('Failed to create announcement', error)
     const [sent] = data
     if (!sent) failWith('Failed to create announcement', data)
@@ -182,18 +218,35 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
       const from = (page - 1) * receiversPageSize
       const facets = show === 'all' ? {} : { show }
       const part = search ? facets : { ...facets, first: from, most: receiversPageSize }
-      const list = supabase.rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined }).select('recipient_id, full_name, company, read_at, reminded_at').order('full_name').order('recipient_id')
+      const list = supabase
+        .rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined })
+        .select('recipient_id, full_name, company, read_at, reminded_at')
+        .order('full_name')
+        .order('recipient_id')
       const failed = 'Failed to load recipients'
       const asked = search ? list.range(from, from + receiversPageSize - 1) : list
-      const { rows, total } = await pageWithTotal(supabase, asked.abortSignal(signal), search ? undefined : { list: 'receivers', facets, item: id }, failed, signal)
+      const { rows, total } = await pageWithTotal(
+        supabase,
+        asked.abortSignal(signal),
+        search ? undefined : { list: 'receivers', facets, item: id },
+        failed,
+        signal,
+      )
       return { receivers: rows, total }
     },
-    placeholderData: (previous, query) => (query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined),
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined,
   })
 }
 
 /** Somebody who received an announcement. The generated types know nothing of the empty columns of a function. */
-export type Receiver = { recipient_id: string; full_name: string; company: string | null; read_at: string | null; reminded_at: string | null }
+export type Receiver = {
+  recipient_id: string
+  full_name: string
+  company: string | null
+  read_at: string | null
+  reminded_at: string | null
+}
 
 /** Reminds those who have not read an announcement, each at most once a day; resolves to how many that were. */
 export function useRemind(id: string) {
@@ -216,7 +269,13 @@ export function recipientSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'recipients', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_recipients', { query: search }).select('id, full_name, company').order('full_name').order('id').limit(mostOffered).abortSignal(signal)
+      const { data, error } = await supabase
+        .rpc('search_recipients', { query: search })
+        .select('id, full_name, company')
+        .order('full_name')
+        .order('id')
+        .limit(mostOffered)
+        .abortSignal(signal)
       if (error) failWith('Failed to load recipients', error)
       return data.map(({ id, full_name, company }) => ({ id, name: full_name, detail: company }))
     },
@@ -232,7 +291,15 @@ export const mostCompanies = 1000
 export const activeCompaniesQuery = queryOptions({
   queryKey: ['announcements', 'companies'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('members').select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostCompanies).abortSignal(signal)
+    const { data, error } = await supabase
+      .from('members')
+      .select('id, name')
+      .eq('status', 'active')
+      .eq('member_type', 'company')
+      .order('name')
+      .order('id')
+      .limit(mostCompanies)
+      .abortSignal(signal)
     if (error) failWith('Failed to load members', error)
     return data
   },
@@ -243,7 +310,15 @@ export function activeCompanySearchQuery(search: string) {
   return queryOptions({
     queryKey: ['announcements', 'companies', search],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('search_members', { query: search, wanted: { member_type: 'company' } }).select('id, name').eq('status', 'active').eq('member_type', 'company').order('name').order('id').limit(mostOffered).abortSignal(signal)
+      const { data, error } = await supabase
+        .rpc('search_members', { query: search, wanted: { member_type: 'company' } })
+        .select('id, name')
+        .eq('status', 'active')
+        .eq('member_type', 'company')
+        .order('name')
+        .order('id')
+        .limit(mostOffered)
+        .abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },

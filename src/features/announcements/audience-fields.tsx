@@ -29,12 +29,21 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
         inputRef={field}
         search={recipientSearchQuery}
         leftOut={({ id }) => people.some((person) => person.id === id)}
-        onChange={(person) => person && onChange({ ...value, people: [...people, { id: person.id, name: person.name, detail: person.detail ?? null }] })}
+        onChange={(person) =>
+          person &&
+          onChange({
+            ...value,
+            people: [...people, { id: person.id, name: person.name, detail: person.detail ?? null }],
+          })
+        }
       />
       {people.length > 0 && (
         <>
           <p className="text-small font-semibold text-ink-800">{`${peopleWords(people.length)} chosen`}</p>
-          <ul aria-label="Chosen people" className="max-h-80 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300">
+          <ul
+            aria-label="Chosen people"
+            className="max-h-80 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300"
+          >
             {people.map(({ id, name, detail }) => (
               <li key={id} className="flex min-h-touch items-center justify-between gap-4 text-small">
                 <span className="min-w-0 py-1.5 break-words">
@@ -74,8 +83,20 @@ export function AudienceFields({ value, onChange, children }: FieldsProps & { ch
       <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">Who receives it</legend>
       <div className="clear-both grid gap-3 sm:grid-cols-2">
         {kinds.map(({ to, label, hint }) => (
-          <label key={to} className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}>
-            <input type="radio" name={name} value={to} checked={value.to === to} onChange={() => onChange({ ...value, to })} className="mt-0.5 size-5 shrink-0 accent-sky-700" aria-describedby={`${name}-${to}`} aria-label={label} />
+          <label
+            key={to}
+            className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={to}
+              checked={value.to === to}
+              onChange={() => onChange({ ...value, to })}
+              className="mt-0.5 size-5 shrink-0 accent-sky-700"
+              aria-describedby={`${name}-${to}`}
+              aria-label={label}
+            />
             <span>
               <span className="block font-semibold text-ink-900">{label}</span>
               <span id={`${name}-${to}`} className="block text-fine text-ink-600">
@@ -86,7 +107,17 @@ export function AudienceFields({ value, onChange, children }: FieldsProps & { ch
         ))}
       </div>
       {value.to === 'role' && (
-        <SelectField label="Role" options={audienceRoles} value={value.role} onChange={(event) => onChange({ ...value, role: audienceRoles.find((role) => role.value === event.target.value)?.value ?? value.role })} />
+        <SelectField
+          label="Role"
+          options={audienceRoles}
+          value={value.role}
+          onChange={(event) =>
+            onChange({
+              ...value,
+              role: audienceRoles.find((role) => role.value === event.target.value)?.value ?? value.role,
+            })
+          }
+        />
       )}
       {value.to === 'company' && (
         <ChoicePicker

@@ -14,20 +14,46 @@ import { NotFoundError } from '@/lib/errors'
 import { AnnouncementFields } from './announcement-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
-import { announcementsHref, audienceOf, audienceWords, comparedFields, emptyLetter, letterSchema, officeAnnouncementHref, parseLetterDraft, peopleWords, type AudienceValues, type LetterValues } from './announcements'
+import {
+  announcementsHref,
+  audienceOf,
+  audienceWords,
+  comparedFields,
+  emptyLetter,
+  letterSchema,
+  officeAnnouncementHref,
+  parseLetterDraft,
+  peopleWords,
+  type AudienceValues,
+  type LetterValues,
+} from './announcements'
 
-const missing: Record<AudienceValues['to'], string> = { all: '', role: '', company: 'Choose the company that it goes to.', people: 'Choose the people whom it goes to.' }
+const missing: Record<AudienceValues['to'], string> = {
+  all: '',
+  role: '',
+  company: 'Choose the company that it goes to.',
+  people: 'Choose the people whom it goes to.',
+}
 
 /** How many people the audience of a form has now, in words and as a number. */
 function useAudienceSize(values: AudienceValues) {
   const audience = audienceOf(values)
   const { data, error, isFetching, refetch } = useQuery(audienceSizeQuery(audience))
   const size = audience && data
-  const words = !audience ? missing[values.to] : size === undefined ? 'Counting…' : size === 0 ? 'Nobody is in this audience.' : `This goes to ${peopleWords(size)}.`
+  const words = !audience
+    ? missing[values.to]
+    : size === undefined
+      ? 'Counting…'
+      : size === 0
+        ? 'Nobody is in this audience.'
+        : `This goes to ${peopleWords(size)}.`
   return { size, words, error: data === undefined ? error : null, isFetching, refetch }
 }
 
-const fieldsOf = (values: LetterValues) => [...comparedFields(values), { label: 'Who receives it', value: audienceWords(values.audience) }]
+const fieldsOf = (values: LetterValues) => [
+  ...comparedFields(values),
+  { label: 'Who receives it', value: audienceWords(values.audience) },
+]
 
 // Nobody can have changed what is not stored yet.
 const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such announcement.'))
@@ -36,7 +62,15 @@ function NewAnnouncement() {
   const navigate = useNavigate()
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: emptyLetter })
   const send = useSendAnnouncement()
-  const editorial = useEditorial({ name: 'announcement', item: undefined, initial: emptyLetter, form, parse: parseLetterDraft, read: readNothing, save: send })
+  const editorial = useEditorial({
+    name: 'announcement',
+    item: undefined,
+    initial: emptyLetter,
+    form,
+    parse: parseLetterDraft,
+    read: readNothing,
+    save: send,
+  })
   const [asked, setAsked] = useState<LetterValues>()
   const [content, audience] = useWatch({ control: form.control, name: ['content', 'audience'] })
   const { size, words, error, isFetching, refetch } = useAudienceSize(audience)
@@ -57,7 +91,11 @@ function NewAnnouncement() {
     setAsked(form.getValues())
   }
   const submit = (event: FormEvent) => void form.handleSubmit(ask)(event)
-  const question = asked && (moved ? `The audience has changed to ${peopleWords(size ?? 0)}. Send it to them?` : `Send “${asked.title}” to ${peopleWords(size ?? 0)}?`)
+  const question =
+    asked &&
+    (moved
+      ? `The audience has changed to ${peopleWords(size ?? 0)}. Send it to them?`
+      : `Send “${asked.title}” to ${peopleWords(size ?? 0)}?`)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
@@ -87,7 +125,9 @@ function NewAnnouncement() {
               Discard
             </Button>
           )}
-          {!hasText(content) && <p className="text-small text-ink-600">Write something first; pictures alone cannot be sent.</p>}
+          {!hasText(content) && (
+            <p className="text-small text-ink-600">Write something first; pictures alone cannot be sent.</p>
+          )}
         </div>
       </form>
       <ConfirmDialog
@@ -103,8 +143,16 @@ function NewAnnouncement() {
         }}
         onCancel={() => setAsked(undefined)}
       >
-        <p>{asked && `“${asked.title}” goes to: ${asked.audience.to === 'people' ? 'chosen people' : audienceWords(asked.audience)}.`}</p>
-        <p>{asked?.is_active === false ? 'It is not active, so they see it only once you activate it.' : 'They find it in their inbox at once.'} To whom it goes cannot be changed afterwards.</p>
+        <p>
+          {asked &&
+            `“${asked.title}” goes to: ${asked.audience.to === 'people' ? 'chosen people' : audienceWords(asked.audience)}.`}
+        </p>
+        <p>
+          {asked?.is_active === false
+            ? 'It is not active, so they see it only once you activate it.'
+            : 'They find it in their inbox at once.'}{' '}
+          To whom it goes cannot be changed afterwards.
+        </p>
       </ConfirmDialog>
     </FormProvider>
   )
@@ -113,7 +161,15 @@ function NewAnnouncement() {
 /** The form of a new announcement: what is written, to whom it goes, and how many people that are, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <OfficePage title="New announcement" narrow before={<div className="mb-4"><BackLink to={announcementsHref()}>Back to Announcements</BackLink></div>}>
+    <OfficePage
+      title="New announcement"
+      narrow
+      before={
+        <div className="mb-4">
+          <BackLink to={announcementsHref()}>Back to Announcements</BackLink>
+        </div>
+      }
+    >
       <NewAnnouncement />
     </OfficePage>
   )

@@ -9,7 +9,10 @@ export function ReadShare({ counts }: { counts: { recipients: number; reads: num
     <span className="block min-w-28">
       <span className="block tabular-nums">{`${reads.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')} read`}</span>
       <span aria-hidden="true" className="mt-1.5 block h-1 w-full max-w-40 overflow-hidden rounded-full bg-paper-300">
-        <span className="block h-full bg-leaf-700" style={{ width: `${recipients ? (100 * reads) / recipients : 0}%` }} />
+        <span
+          className="block h-full bg-leaf-700"
+          style={{ width: `${recipients ? (100 * reads) / recipients : 0}%` }}
+        />
       </span>
     </span>
   )

@@ -10,31 +10,58 @@ import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { formatDate, formatTime } from '@/lib/dates'
 import { receiversQuery, useRemind, type OfficeAnnouncement, type Receiver } from './api'
-import { officeAnnouncementHref, peopleWords, readReceiverFilter, receiversPageSize, type ReceiverFilter } from './announcements'
+import {
+  officeAnnouncementHref,
+  peopleWords,
+  readReceiverFilter,
+  receiversPageSize,
+  type ReceiverFilter,
+} from './announcements'
 
 const columns: Column<Receiver>[] = [
-  { key: 'name', header: 'Name', plain: true, cell: ({ full_name }) => <span className="block font-semibold break-words">{full_name}</span> },
+  {
+    key: 'name',
+    header: 'Name',
+    plain: true,
+    cell: ({ full_name }) => <span className="block font-semibold break-words">{full_name}</span>,
+  },
   { key: 'company', header: 'Company', cell: ({ company }) => company ?? '–' },
   {
     key: 'read',
     header: 'Read',
-    cell: ({ read_at }) => (read_at ? <span className="text-leaf-700">{`${formatDate(read_at)}, ${formatTime(read_at)}`}</span> : <span className="text-ink-600">Not yet</span>),
+    cell: ({ read_at }) =>
+      read_at ? (
+        <span className="text-leaf-700">{`${formatDate(read_at)}, ${formatTime(read_at)}`}</span>
+      ) : (
+        <span className="text-ink-600">Not yet</span>
+      ),
   },
   { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? formatDate(reminded_at) : '–') },
 ]
 
 /** What reminding did, as a sentence. */
 function remindedWords(count: number): string {
-  return count === 0 ? 'Nobody was reminded: whoever has not read it was reminded within the last day.' : `${peopleWords(count)} ${count === 1 ? 'was' : 'were'} reminded. Each is reminded at most once a day.`
+  return count === 0
+    ? 'Nobody was reminded: whoever has not read it was reminded within the last day.'
+    : `${peopleWords(count)} ${count === 1 ? 'was' : 'were'} reminded. Each is reminded at most once a day.`
 }
 
 function Remind({ announcement: { id, is_active }, unread }: { announcement: OfficeAnnouncement; unread: number }) {
   const remind = useRemind(id)
-  const why = !is_active ? 'Its recipients do not see it while it is inactive.' : unread === 0 ? 'Everybody has read it.' : 'The reminder shows in their inbox, at most once a day.'
+  const why = !is_active
+    ? 'Its recipients do not see it while it is inactive.'
+    : unread === 0
+      ? 'Everybody has read it.'
+      : 'The reminder shows in their inbox, at most once a day.'
   return (
     <div className="mb-6 space-y-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button look="secondary" busy={remind.isPending} disabled={!is_active || unread === 0} onClick={() => remind.mutate()}>
+        <Button
+          look="secondary"
+          busy={remind.isPending}
+          disabled={!is_active || unread === 0}
+          onClick={() => remind.mutate()}
+        >
           Remind the unread
         </Button>
         <p role="status" className="text-small text-ink-700">
@@ -62,7 +89,17 @@ function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onSt
   if (data.receivers.length === 0)
     return (
       <EmptyState>
-        <p>{filter.page > 1 ? 'The list ends before this page.' : filter.search ? 'Nobody of this name or company.' : filter.show === 'read' ? 'Nobody has read it yet.' : filter.show === 'unread' ? 'Everybody has read it.' : 'Nobody received it.'}</p>
+        <p>
+          {filter.page > 1
+            ? 'The list ends before this page.'
+            : filter.search
+              ? 'Nobody of this name or company.'
+              : filter.show === 'read'
+                ? 'Nobody has read it yet.'
+                : filter.show === 'unread'
+                  ? 'Everybody has read it.'
+                  : 'Nobody received it.'}
+        </p>
       </EmptyState>
     )
   return (
@@ -75,8 +112,20 @@ function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onSt
       <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
         {isPlaceholderData ? '' : peopleWords(data.total)}
       </p>
-      <DataTable caption="Recipients" columns={columns} rows={data.receivers} rowKey={({ recipient_id }) => recipient_id} busy={isPlaceholderData} />
-      <Pagination label="Pages of recipients" page={filter.page} pages={Math.ceil(data.total / receiversPageSize)} href={(page) => officeAnnouncementHref(id, { ...filter, page })} onStep={onStep} />
+      <DataTable
+        caption="Recipients"
+        columns={columns}
+        rows={data.receivers}
+        rowKey={({ recipient_id }) => recipient_id}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of recipients"
+        page={filter.page}
+        pages={Math.ceil(data.total / receiversPageSize)}
+        href={(page) => officeAnnouncementHref(id, { ...filter, page })}
+        onStep={onStep}
+      />
     </>
   )
 }
@@ -88,7 +137,8 @@ export function Receivers({ announcement }: { announcement: OfficeAnnouncement }
   const filter = readReceiverFilter(params)
   const navigate = useNavigate()
   const { top, onStep } = useListTop(params.toString())
-  const go = (search: string, replace: boolean) => void navigate(officeAnnouncementHref(id, { ...filter, search, page: 1 }), { replace, preventScrollReset: true })
+  const go = (search: string, replace: boolean) =>
+    void navigate(officeAnnouncementHref(id, { ...filter, search, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, go)
   const { recipients, reads } = counts ?? { recipients: 0, reads: 0 }
   const parts = [
@@ -98,13 +148,32 @@ export function Receivers({ announcement }: { announcement: OfficeAnnouncement }
   ] as const
   return (
     <section aria-labelledby="recipients" className="mt-12 border-t border-paper-300 pt-8">
-      <h2 id="recipients" ref={top} tabIndex={-1} className="mb-5 scroll-mt-28 font-serif text-subheading font-semibold outline-none">
+      <h2
+        id="recipients"
+        ref={top}
+        tabIndex={-1}
+        className="mb-5 scroll-mt-28 font-serif text-subheading font-semibold outline-none"
+      >
         Recipients
       </h2>
       <Remind announcement={announcement} unread={recipients - reads} />
-      <PartLinks label="Recipients by reading" parts={parts.map(({ show, label, count }) => ({ to: officeAnnouncementHref(id, { ...filter, show, page: 1 }), label, count, current: show === filter.show }))} />
+      <PartLinks
+        label="Recipients by reading"
+        parts={parts.map(({ show, label, count }) => ({
+          to: officeAnnouncementHref(id, { ...filter, show, page: 1 }),
+          label,
+          count,
+          current: show === filter.show,
+        }))}
+      />
       <div className="mb-6">
-        <SearchField label="Search by name or company" of="Recipients" value={typed} onChange={setTyped} onEnter={() => changed && go(take(), false)} />
+        <SearchField
+          label="Search by name or company"
+          of="Recipients"
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => changed && go(take(), false)}
+        />
       </div>
       <List id={id} filter={filter} onStep={onStep} />
     </section>

@@ -23,7 +23,15 @@ const back = (
   </div>
 )
 
-function Actions({ application, onApprove, onEnd }: { application: OfficeApplication; onApprove: () => void; onEnd: (decision: 'rejected' | 'withdrawn') => void }) {
+function Actions({
+  application,
+  onApprove,
+  onEnd,
+}: {
+  application: OfficeApplication
+  onApprove: () => void
+  onEnd: (decision: 'rejected' | 'withdrawn') => void
+}) {
   const reviewing = useDecide()
   const { status } = application
   const review = () => reviewing.mutate({ application, decision: 'in_review', values: { note: '', message: '' } })
@@ -69,7 +77,9 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   return (
     <div ref={notice} tabIndex={-1} className="mb-6">
       <FormSuccess title={approved.already ? 'This application had been approved already' : 'Application approved'}>
-        {approved.already ? 'Nothing was done a second time. Below is the member that it became.' : personWords(approved.person, approved.email)}
+        {approved.already
+          ? 'Nothing was done a second time. Below is the member that it became.'
+          : personWords(approved.person, approved.email)}
       </FormSuccess>
     </div>
   )
@@ -93,13 +103,21 @@ function Work({ application }: { application: OfficeApplication }) {
   const [approved, setApproved] = useState<Approved>()
   const { id, status, member, created_at, asked } = application
   return (
-    <OfficePage title={application.company_name} narrow before={back} lead={`Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`}>
+    <OfficePage
+      title={application.company_name}
+      narrow
+      before={back}
+      lead={`Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`}
+    >
       <Outcome approved={approved} />
       <Facts application={application} />
       {member && (
         <p className="mt-6">
           It became the member{' '}
-          <Link to={`/dashboard/members/${member.id}`} className="font-semibold text-sky-700 underline underline-offset-4">
+          <Link
+            to={`/dashboard/members/${member.id}`}
+            className="font-semibold text-sky-700 underline underline-offset-4"
+          >
             {member.name}
           </Link>
           .
@@ -128,7 +146,11 @@ function Known({ id }: { id: string }) {
   if (error && !data)
     return (
       <OfficePage title={error instanceof NotFoundError ? 'Application not found' : 'Application'} narrow before={back}>
-        <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   if (!data)

@@ -10,11 +10,26 @@ import { applicationStatusQuery, InvalidLinkError, useWithdraw } from './api'
 import { isWaiting } from './applications'
 
 const stages: Record<string, { title: string; text: string }> = {
-  submitted: { title: 'We have received your application', text: 'The office will take it up soon. You need not do anything.' },
-  in_review: { title: 'Your application is being reviewed', text: 'We look at every application with care, and write to you once it is decided.' },
-  approved: { title: 'Your application has been approved', text: 'Welcome to the chamber. We look forward to meeting you.' },
-  rejected: { title: 'Your application has not been approved', text: 'You are welcome to write to us if you have questions.' },
-  withdrawn: { title: 'Your application has been withdrawn', text: 'Nothing more will happen with it. You may apply again at any time.' },
+  submitted: {
+    title: 'We have received your application',
+    text: 'The office will take it up soon. You need not do anything.',
+  },
+  in_review: {
+    title: 'Your application is being reviewed',
+    text: 'We look at every application with care, and write to you once it is decided.',
+  },
+  approved: {
+    title: 'Your application has been approved',
+    text: 'Welcome to the chamber. We look forward to meeting you.',
+  },
+  rejected: {
+    title: 'Your application has not been approved',
+    text: 'You are welcome to write to us if you have questions.',
+  },
+  withdrawn: {
+    title: 'Your application has been withdrawn',
+    text: 'Nothing more will happen with it. You may apply again at any time.',
+  },
 }
 
 function Withdraw({ token }: { token: string }) {
@@ -50,7 +65,9 @@ function Status({ token }: { token: string }) {
   if (error instanceof InvalidLinkError)
     return (
       <ErrorBox message="This link is not valid.">
-        <p className="text-small text-ink-800">Please open it from the mail once more, and see that all of it was taken over.</p>
+        <p className="text-small text-ink-800">
+          Please open it from the mail once more, and see that all of it was taken over.
+        </p>
         <ButtonLink to="/contact" look="secondary">
           Contact us
         </ButtonLink>

@@ -10,7 +10,18 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './office-api'
-import { applicationsHref, applicationsPageSize, choiceLabel, isWaiting, queueWords, readApplicationFilter, shown, tierLabel, waitedWords, type ApplicationFilter } from './applications'
+import {
+  applicationsHref,
+  applicationsPageSize,
+  choiceLabel,
+  isWaiting,
+  queueWords,
+  readApplicationFilter,
+  shown,
+  tierLabel,
+  waitedWords,
+  type ApplicationFilter,
+} from './applications'
 import { StatusBadge } from './status-badge'
 
 const queue: ApplicationFilter = { search: '', show: 'waiting', page: 1 }
@@ -23,7 +34,10 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       plain: true,
       cell: ({ id, company_name, country }) => (
         <span className="block lg:max-w-64">
-          <Link to={`/dashboard/applications/${id}`} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to={`/dashboard/applications/${id}`}
+            className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             <span className="min-w-0 break-words">{company_name}</span>
           </Link>
           <span className="block text-fine text-ink-600">{choiceLabel('country', country)}</span>
@@ -45,7 +59,14 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'age',
       header: 'Waiting',
-      cell: ({ status, created_at, decided_at }) => (isWaiting(status) ? <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span> : decided_at ? `until ${formatDate(decided_at)}` : '–'),
+      cell: ({ status, created_at, decided_at }) =>
+        isWaiting(status) ? (
+          <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
+        ) : decided_at ? (
+          `until ${formatDate(decided_at)}`
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'status',
@@ -62,12 +83,26 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
 
 function Filters({ filter }: { filter: ApplicationFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<ApplicationFilter>, replace = false) => void navigate(applicationsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<ApplicationFilter>, replace = false) =>
+    void navigate(applicationsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
-      <SearchField label="Search by company, contact or email" of="Applications" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" options={shown} value={filter.show} onChange={(event) => go({ search: take(), show: shown.find(({ value }) => value === event.target.value)?.value ?? 'waiting' })} />
+      <SearchField
+        label="Search by company, contact or email"
+        of="Applications"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        options={shown}
+        value={filter.show}
+        onChange={(event) =>
+          go({ search: take(), show: shown.find(({ value }) => value === event.target.value)?.value ?? 'waiting' })
+        }
+      />
     </div>
   )
 }
@@ -96,18 +131,41 @@ function List({ filter }: { filter: ApplicationFilter }) {
       )}
       {data.applications.length === 0 ? (
         <EmptyState>
-          <p>{page > 1 ? 'The list ends before this page.' : whole ? 'No application is waiting for a decision.' : 'No applications found.'}</p>
-          <ButtonLink to={applicationsHref(whole ? { ...queue, show: 'all' } : queue)} look="secondary" className="mt-6">
+          <p>
+            {page > 1
+              ? 'The list ends before this page.'
+              : whole
+                ? 'No application is waiting for a decision.'
+                : 'No applications found.'}
+          </p>
+          <ButtonLink
+            to={applicationsHref(whole ? { ...queue, show: 'all' } : queue)}
+            look="secondary"
+            className="mt-6"
+          >
             {whole ? 'Show all applications' : 'Show what is waiting'}
           </ButtonLink>
         </EmptyState>
       ) : (
         <>
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'application' : 'applications'}, ${['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'} first`}
+            {isPlaceholderData
+              ? ''
+              : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'application' : 'applications'}, ${['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'} first`}
           </p>
-          <DataTable caption="Applications" columns={columnsAt(data.asked)} rows={data.applications} rowKey={({ id }) => id} busy={isPlaceholderData} />
-          <Pagination label="Pages of applications" page={page} pages={Math.ceil(data.total / applicationsPageSize)} href={(to) => applicationsHref({ ...filter, page: to })} />
+          <DataTable
+            caption="Applications"
+            columns={columnsAt(data.asked)}
+            rows={data.applications}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of applications"
+            page={page}
+            pages={Math.ceil(data.total / applicationsPageSize)}
+            href={(to) => applicationsHref({ ...filter, page: to })}
+          />
         </>
       )}
     </>
@@ -120,7 +178,10 @@ export function ApplicationsPage() {
   const filter = readApplicationFilter(params)
   const { data: counts } = useQuery(applicationCountsQuery)
   return (
-    <OfficePage title="Applications" lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}>
+    <OfficePage
+      title="Applications"
+      lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}
+    >
       <Filters filter={filter} />
       <List filter={filter} />
     </OfficePage>

@@ -22,7 +22,11 @@ export const statuses = [
 export type Status = (typeof statuses)[number]['value']
 
 /** What the list shows of the queue: what waits for a decision, one status, or all. */
-export const shown = [{ value: 'waiting', label: 'Waiting for a decision' }, ...statuses, { value: 'all', label: 'All' }] as const
+export const shown = [
+  { value: 'waiting', label: 'Waiting for a decision' },
+  ...statuses,
+  { value: 'all', label: 'All' },
+] as const
 
 /** See {@link shown}. */
 export type Shown = (typeof shown)[number]['value']
@@ -32,12 +36,20 @@ export type ApplicationFilter = { search: string; show: Shown; page: number }
 
 /** Reads the filter from the address; anything unusable counts as absent. */
 export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
-  return { search: searchText(params.get('q') ?? ''), show: shown.find(({ value }) => value === params.get('show'))?.value ?? 'waiting', page: readPage(params) }
+  return {
+    search: searchText(params.get('q') ?? ''),
+    show: shown.find(({ value }) => value === params.get('show'))?.value ?? 'waiting',
+    page: readPage(params),
+  }
 }
 
 /** The address of a view of the list. */
 export function applicationsHref({ search, show, page }: ApplicationFilter): string {
-  return listHref('/dashboard/applications', { q: search, show: show === 'waiting' ? undefined : show, page: page > 1 ? page : undefined })
+  return listHref('/dashboard/applications', {
+    q: search,
+    show: show === 'waiting' ? undefined : show,
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** A status as the office reads it. */
@@ -85,7 +97,15 @@ export function queueWords(counts: readonly { status: string; count: number }[])
 export function stepWords({ from_status, to_status }: { from_status: string | null; to_status: string }): string {
   if (from_status === to_status) return 'Note'
   if (from_status === 'rejected') return 'Taken into review again'
-  return { submitted: 'Sent in', in_review: 'Taken into review', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' }[to_status] ?? to_status
+  return (
+    {
+      submitted: 'Sent in',
+      in_review: 'Taken into review',
+      approved: 'Approved',
+      rejected: 'Rejected',
+      withdrawn: 'Withdrawn',
+    }[to_status] ?? to_status
+  )
 }
 
 /** A decision that failed, as the office reads it: who was quicker, or the sentence of the error. */
@@ -101,7 +121,8 @@ export function splitName(name: string): { first_name: string; last_name: string
   return { first_name: words.join(' ').slice(0, 80), last_name: last.slice(0, 80) }
 }
 
-const isoDay = (date: Date) => `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+const isoDay = (date: Date) =>
+  `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /**
  * The term that an approval offers: a year from a day on.
@@ -110,7 +131,10 @@ const isoDay = (date: Date) => `${String(date.getFullYear())}-${String(date.getM
  * @returns first and last day as `YYYY-MM-DD`
  */
 export function yearFrom(from: Date): { starts_on: string; ends_on: string } {
-  return { starts_on: isoDay(from), ends_on: isoDay(new Date(from.getFullYear() + 1, from.getMonth(), from.getDate() - 1)) }
+  return {
+    starts_on: isoDay(from),
+    ends_on: isoDay(new Date(from.getFullYear() + 1, from.getMonth(), from.getDate() - 1)),
+  }
 }
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'))
@@ -144,26 +168,53 @@ export const approvalSchema = z
   })
   .check((context) => {
     const { member, name, invites, contact, starts_on, ends_on } = context.value
-    const complain = (path: string[], message: string) => context.issues.push({ code: 'custom', input: context.value, path, message })
+    const complain = (path: string[], message: string) =>
+      context.issues.push({ code: 'custom', input: context.value, path, message })
     if (ends_on <= starts_on) complain(['ends_on'], 'The term must end after it begins')
-    if (!member) for (const issue of requiredText('Please enter the name', 160).safeParse(name).error?.issues ?? []) complain(['name'], issue.message)
-    if (invites) for (const issue of contactSchema.safeParse(contact).error?.issues ?? []) complain(['contact', ...issue.path.map(String)], issue.message)
+    if (!member)
+      for (const issue of requiredText('Please enter the name', 160).safeParse(name).error?.issues ?? [])
+        complain(['name'], issue.message)
+    if (invites)
+      for (const issue of contactSchema.safeParse(contact).error?.issues ?? [])
+        complain(['contact', ...issue.path.map(String)], issue.message)
   })
 
 /** What an approval decides. */
 export type ApprovalValues = z.infer<typeof approvalSchema>
 
 /** What the database takes of an approval (`approve_application`). */
-export function approvalOf({ member, name, industry, country, invites, contact, tier, starts_on, ends_on, note, message }: ApprovalValues) {
-  return { ...(member ? { member_id: member.id } : { name: name.trim(), industry, country }), tier, starts_on, ends_on, note, message, contact: invites ? contact : null }
+export function approvalOf({
+  member,
+  name,
+  industry,
+  country,
+  invites,
+  contact,
+  tier,
+  starts_on,
+  ends_on,
+  note,
+  message,
+}: ApprovalValues) {
+  return {
+    ...(member ? { member_id: member.id } : { name: name.trim(), industry, country }),
+    tier,
+    starts_on,
+    ends_on,
+    note,
+    message,
+    contact: invites ? contact : null,
+  }
 }
 
 /** What became of the contact person by an approval, as `approve_application` answers it. */
 export function personWords(person: string | null, email: string): string {
   if (person === 'invited') return `${email} has been invited to open an account.`
   if (person === 'linked') return `${email} has an account already; it now belongs to the company.`
-  if (person === 'invitation_open') return `${email} had been invited before; no second invitation was sent. The company is in the one that is open.`
-  if (person === 'elsewhere') return `${email} was left as it is: its account or invitation belongs to another company, or is your own. See Users.`
+  if (person === 'invitation_open')
+    return `${email} had been invited before; no second invitation was sent. The company is in the one that is open.`
+  if (person === 'elsewhere')
+    return `${email} was left as it is: its account or invitation belongs to another company, or is your own. See Users.`
   return 'Nobody was invited.'
 }
 

@@ -13,29 +13,55 @@ type Ending = Exclude<Decision, 'in_review'>
 const words: Record<Ending, { title: string; description: string; confirm: string; busy: string }> = {
   rejected: {
     title: 'Reject',
-    description: 'The applicant gets a mail about it, with your message. The application can be taken into review again later.',
+    description:
+      'The applicant gets a mail about it, with your message. The application can be taken into review again later.',
     confirm: 'Reject application',
     busy: 'Rejecting…',
   },
   withdrawn: {
     title: 'Withdraw',
-    description: 'For an applicant who has told you that they no longer want to join. It cannot be taken back, and no mail is sent.',
+    description:
+      'For an applicant who has told you that they no longer want to join. It cannot be taken back, and no mail is sent.',
     confirm: 'Withdraw application',
     busy: 'Withdrawing…',
   },
 }
 
-function DecisionForm({ application, decision, onDone }: { application: OfficeApplication; decision: Ending; onDone: () => void }) {
+function DecisionForm({
+  application,
+  decision,
+  onDone,
+}: {
+  application: OfficeApplication
+  decision: Ending
+  onDone: () => void
+}) {
   const deciding = useDecide()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(decisionSchema), defaultValues: { note: '', message: '' } })
-  const submit = (event: FormEvent) => void handleSubmit((values) => deciding.mutate({ application, decision, values }, { onSuccess: onDone }))(event)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(decisionSchema),
+    defaultValues: { note: '', message: '' },
+  })
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => deciding.mutate({ application, decision, values }, { onSuccess: onDone }))(event)
   const { confirm, busy } = words[decision]
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {decision === 'rejected' && (
-        <TextareaField label="Message to the applicant" hint="In the mail, and on the page behind its link. May stay empty." rows={4} error={formState.errors.message?.message} {...register('message')} />
+        <TextareaField
+          label="Message to the applicant"
+          hint="In the mail, and on the page behind its link. May stay empty."
+          rows={4}
+          error={formState.errors.message?.message}
+          {...register('message')}
+        />
       )}
-      <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} error={formState.errors.note?.message} {...register('note')} />
+      <TextareaField
+        label="Note for the office"
+        hint="Only Administrators read it."
+        rows={3}
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
       {deciding.error && <FormFailure>{refusalWords(deciding.error)}</FormFailure>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button look="secondary" onClick={onDone}>
@@ -54,7 +80,15 @@ function DecisionForm({ application, decision, onDone }: { application: OfficeAp
  *
  * @param props.decision which of the two; the dialog is closed while there is none
  */
-export function DecisionDialog({ application, decision, onClose }: { application: OfficeApplication; decision: Ending | undefined; onClose: () => void }) {
+export function DecisionDialog({
+  application,
+  decision,
+  onClose,
+}: {
+  application: OfficeApplication
+  decision: Ending | undefined
+  onClose: () => void
+}) {
   return (
     <Dialog
       open={decision !== undefined}

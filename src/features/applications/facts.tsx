@@ -9,7 +9,10 @@ const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC')
 
 function link(href: string, text: string) {
   return (
-    <a href={href} className="-my-3 inline-flex min-h-touch items-center break-all text-sky-700 underline-offset-4 hover:underline">
+    <a
+      href={href}
+      className="-my-3 inline-flex min-h-touch items-center break-all text-sky-700 underline-offset-4 hover:underline"
+    >
       {text}
     </a>
   )
@@ -17,7 +20,20 @@ function link(href: string, text: string) {
 
 /** Everything that an application says, and where it stands. */
 export function Facts({ application }: { application: OfficeApplication }) {
-  const { status, tier, contact_name, country, email, phone, industry, employee_count, message, decided_at, reviewer_name, memberships: membership } = application
+  const {
+    status,
+    tier,
+    contact_name,
+    country,
+    email,
+    phone,
+    industry,
+    employee_count,
+    message,
+    decided_at,
+    reviewer_name,
+    memberships: membership,
+  } = application
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Status', value: <StatusBadge status={status} /> },
     { label: 'Tier applied for', value: tierLabel(tier) },
@@ -28,8 +44,17 @@ export function Facts({ application }: { application: OfficeApplication }) {
     { label: 'Industry', value: choiceLabel('industry', industry) },
     { label: 'Employees', value: employee_count },
     { label: 'Reviewed by', value: reviewer_name ?? '–' },
-    ...(decided_at ? [{ label: status === 'withdrawn' ? 'Withdrawn on' : 'Decided on', value: formatDate(decided_at) }] : []),
-    ...(membership ? [{ label: 'Membership', value: `${tierLabel(membership.tier)}, ${day(membership.starts_on)} to ${day(membership.ends_on)}` }] : []),
+    ...(decided_at
+      ? [{ label: status === 'withdrawn' ? 'Withdrawn on' : 'Decided on', value: formatDate(decided_at) }]
+      : []),
+    ...(membership
+      ? [
+          {
+            label: 'Membership',
+            value: `${tierLabel(membership.tier)}, ${day(membership.starts_on)} to ${day(membership.ends_on)}`,
+          },
+        ]
+      : []),
   ]
   return (
     <div className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-6">

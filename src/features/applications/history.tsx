@@ -28,7 +28,9 @@ function StepItem({ step }: { step: Step }) {
         <span className="text-ink-700">{` by ${step.actor_name === 'Applicant' ? 'the applicant' : step.actor_name}, `}</span>
         <time dateTime={step.at} className="text-ink-700">{`${formatDate(step.at)}, ${formatTime(step.at)}`}</time>
       </p>
-      {step.note && <Words label={step.from_status === step.to_status ? undefined : 'Note for the office'}>{step.note}</Words>}
+      {step.note && (
+        <Words label={step.from_status === step.to_status ? undefined : 'Note for the office'}>{step.note}</Words>
+      )}
       {step.message && <Words label="Message to the applicant">{step.message}</Words>}
     </li>
   )
@@ -36,12 +38,22 @@ function StepItem({ step }: { step: Step }) {
 
 function NoteForm({ id }: { id: string }) {
   const addition = useAddNote(id)
-  const { register, handleSubmit, reset, formState } = useForm({ resolver: zodResolver(noteSchema), defaultValues: { note: '' } })
-  const submit = (event: FormEvent) => void handleSubmit(({ note }) => addition.mutate(note, { onSuccess: () => reset() }))(event)
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(noteSchema),
+    defaultValues: { note: '' },
+  })
+  const submit = (event: FormEvent) =>
+    void handleSubmit(({ note }) => addition.mutate(note, { onSuccess: () => reset() }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
       <UnsavedChanges when={formState.isDirty && !addition.isPending} />
-      <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} error={formState.errors.note?.message} {...register('note')} />
+      <TextareaField
+        label="Note for the office"
+        hint="Only Administrators read it."
+        rows={3}
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
       {addition.error && <FormFailure>{addition.error.message}</FormFailure>}
       <div>
         <Button type="submit" look="secondary" busy={addition.isPending}>
@@ -59,7 +71,15 @@ export function History({ application: { id, steps } }: { application: OfficeApp
       <h2 id="history" className="mb-3 font-serif text-subheading font-semibold">
         History
       </h2>
-      {steps.length === 0 ? <p className="text-small text-ink-700">Nothing is recorded of it yet.</p> : <ol>{steps.map((step) => <StepItem key={step.id} step={step} />)}</ol>}
+      {steps.length === 0 ? (
+        <p className="text-small text-ink-700">Nothing is recorded of it yet.</p>
+      ) : (
+        <ol>
+          {steps.map((step) => (
+            <StepItem key={step.id} step={step} />
+          ))}
+        </ol>
+      )}
       <NoteForm id={id} />
     </section>
   )

@@ -4,9 +4,16 @@ import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
-import { applicationsPageSize, approvalOf, type ApplicationFilter, type ApprovalValues, type DecisionValues } from './applications'
+import {
+  applicationsPageSize,
+  approvalOf,
+  type ApplicationFilter,
+  type ApprovalValues,
+  type DecisionValues,
+} from './applications'
 
-const listColumns = 'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
+const listColumns =
+  'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
 const oneColumns =
   'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
 
@@ -23,18 +30,36 @@ async function applicationsPage({ search, show, page }: ApplicationFilter, askin
   const ascending = ['waiting', ...waiting].includes(show)
   const status = statusesOf(show)
   const chosen = () => {
-    const all = search ? supabase.rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' }).select(listColumns) : supabase.from('membership_applications').select(listColumns)
+    const all = search
+      ? supabase
+          .rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' })
+          .select(listColumns)
+      : supabase.from('membership_applications').select(listColumns)
     return status ? all.in('status', status) : all
   }
-  const asked = listPage(chosen, { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    chosen,
+    { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search },
+    asking,
+  )
   const failed = 'Failed to load applications'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'applications', facets: { status } }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'applications', facets: { status } },
+    failed,
+    asking.signal,
+  )
   return { applications: rows, total, asked: Date.now() }
 }
 
 /** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
 export function applicationsQuery(filter: ApplicationFilter) {
-  return queryOptions({ queryKey: ['applications', 'list', filter], queryFn: (asking) => applicationsPage(filter, asking), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['applications', 'list', filter],
+    queryFn: (asking) => applicationsPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** An application as the list shows it. */
@@ -51,7 +76,13 @@ export const applicationCountsQuery = queryOptions({
 })
 
 async function readApplication(id: string, signal: AbortSignal) {
-  const { data, error } = await supabase.from('membership_applications').select(oneColumns).eq('id', id).order('id', { referencedTable: 'membership_application_steps' }).abortSignal(signal).maybeSingle()
+  const { data, error } = await supabase
+    .from('membership_applications')
+    .select(oneColumns)
+    .eq('id', id)
+    .order('id', { referencedTable: 'membership_application_steps' })
+    .abortSignal(signal)
+    .maybeSingle()
   // Postgres refuses what is no UUID: such an address leads nowhere either.
   if (error && error.code !== '22P02') failWith('Failed to load application', error)
   if (!data) throw new NotFoundError('There is no such application. It may have been deleted.')
@@ -83,11 +114,23 @@ export function similarQuery(id: string) {
 }
 
 /** A possible duplicate. */
-export type Similar = { kind: string; id: string; name: string; status: string; same_name: boolean; same_domain: boolean; created_at: string }
+export type Similar = {
+  kind: string
+  id: string
+  name: string
+  status: string
+  same_name: boolean
+  same_domain: boolean
+  created_at: string
+}
 
 /** A decision, or its refusal, changes what the office sees in several places. */
 function refresh(client: QueryClient) {
-  return Promise.all(['applications', 'members', 'users', 'overview', 'settings', 'directory'].map((part) => client.invalidateQueries({ queryKey: [part] })))
+  return Promise.all(
+    ['applications', 'members', 'users', 'overview', 'settings', 'directory'].map((part) =>
+      client.invalidateQueries({ queryKey: [part] }),
+    ),
+  )
 }
 
 /** A step of an application other than its approval. */
@@ -97,8 +140,21 @@ export type Decision = 'in_review' | 'rejected' | 'withdrawn'
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ application, decision, values }: { application: OfficeApplication; decision: Decision; values: DecisionValues }) => {
-      const { error } = await supabase.rpc('decide_application', { application_id: application.id, decision, ...values, expected: application.updated_at })
+    mutationFn: async ({
+      application,
+      decision,
+      values,
+    }: {
+      application: OfficeApplication
+      decision: Decision
+      values: DecisionValues
+    }) => {
+      const { error } = await supabase.rpc('decide_application', {
+        application_id: application.id,
+        decision,
+        ...values,
+        expected: application.updated_at,
+      })
       if (error) failSave('Failed to save the decision. Please try again.', error)
     },
     onSettled: () => refresh(client),
@@ -110,7 +166,11 @@ export function useApprove() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ application, values }: { application: OfficeApplication; values: ApprovalValues }) => {
-      const { data, error } = await supabase.rpc('approve_application', { application_id: application.id, approval: approvalOf(values), expected: application.updated_at })
+      const { data, error } = await supabase.rpc('approve_application', {
+        application_id: application.id,
+        approval: approvalOf(values),
+        expected: application.updated_at,
+      })
       if (error) failSave('Failed to approve the application. Please try again.', error)
       const [answer] = data
       return { person: answer?.person ?? null, already: answer?.already ?? false, email: values.contact.email }

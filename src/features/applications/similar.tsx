@@ -15,7 +15,10 @@ function Hit({ hit, onLink }: { hit: Similar; onLink?: (member: { id: string; na
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
-        <Link to={`/dashboard/${member ? 'members' : 'applications'}/${hit.id}`} className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline">
+        <Link
+          to={`/dashboard/${member ? 'members' : 'applications'}/${hit.id}`}
+          className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline"
+        >
           {hit.name}
         </Link>
         <p className="text-fine text-ink-700">
@@ -23,7 +26,11 @@ function Hit({ hit, onLink }: { hit: Similar; onLink?: (member: { id: string; na
         </p>
       </div>
       {member && onLink && (
-        <Button look="secondary" aria-label={`This is an existing member, ${hit.name}: link instead`} onClick={() => onLink({ id: hit.id, name: hit.name })}>
+        <Button
+          look="secondary"
+          aria-label={`This is an existing member, ${hit.name}: link instead`}
+          onClick={() => onLink({ id: hit.id, name: hit.name })}
+        >
           This is an existing member: link instead
         </Button>
       )}
@@ -49,7 +56,9 @@ export function SimilarOnes({ id, onLink }: { id: string; onLink?: (member: { id
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-small text-ink-700">No member and no other application has this name or this mail domain.</p>}
+      {data?.length === 0 && (
+        <p className="text-small text-ink-700">No member and no other application has this name or this mail domain.</p>
+      )}
       {data && data.length > 0 && (
         <ul className="divide-y divide-paper-300 rounded-card border border-wheat-500 bg-wheat-50 px-5">
           {data.map((hit) => (

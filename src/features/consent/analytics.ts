@@ -37,7 +37,8 @@ function stop(id: string): void {
   for (const name of document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '')) {
     if (!/^_ga(_|$)/.test(name)) continue
     // The tag sets its cookies for the widest domain that lets it.
-    for (let from = 0; from < parts.length; from += 1) document.cookie = `${name}=; path=/; domain=${parts.slice(from).join('.')}; max-age=0`
+    for (let from = 0; from < parts.length; from += 1)
+      document.cookie = `${name}=; path=/; domain=${parts.slice(from).join('.')}; max-age=0`
     document.cookie = `${name}=; path=/; max-age=0`
   }
 }
@@ -61,7 +62,9 @@ export function useAnalytics(): void {
     if (consent !== 'accepted' || isSigned(search)) return stop(analyticsId)
     start(analyticsId)
     // The new page's title is set in the frame after this one.
-    const frame = requestAnimationFrame(() => command('event', 'page_view', { send_to: analyticsId, page_location: location.origin + pathname + search }))
+    const frame = requestAnimationFrame(() =>
+      command('event', 'page_view', { send_to: analyticsId, page_location: location.origin + pathname + search }),
+    )
     return () => cancelAnimationFrame(frame)
   }, [analyticsId, consent, pathname, search])
 }

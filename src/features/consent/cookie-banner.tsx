@@ -15,10 +15,14 @@ export function CookieBanner() {
   const asking = useInBrowser() && analyticsId && !consent
   if (!asking) return null
   return (
-    <section aria-label="Consent to statistics" className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift">
+    <section
+      aria-label="Consent to statistics"
+      className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift"
+    >
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-5">
         <p className="max-w-reading text-small text-ink-800">
-          May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded, and every part of the site works the same. More in the{' '}
+          May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded, and
+          every part of the site works the same. More in the{' '}
           <Link to="/cookies" className="font-semibold text-sky-700 underline underline-offset-4">
             Cookie Policy
           </Link>

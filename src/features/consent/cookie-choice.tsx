@@ -6,7 +6,12 @@ import { choose, useConsent } from './consent'
 export function CookieChoice() {
   const { analyticsId } = useSiteSettings()
   const consent = useConsent()
-  const standing = consent === 'accepted' ? 'You have agreed to statistics.' : consent === 'declined' ? 'You have declined statistics.' : 'You have not chosen yet.'
+  const standing =
+    consent === 'accepted'
+      ? 'You have agreed to statistics.'
+      : consent === 'declined'
+        ? 'You have declined statistics.'
+        : 'You have not chosen yet.'
   return (
     <section aria-labelledby="cookie-choice" className="mt-14 max-w-reading border-t border-paper-300 pt-8">
       <h2 id="cookie-choice" className="font-serif text-subheading font-semibold">

@@ -12,7 +12,10 @@ export function useSendMessage() {
   return useMutation({
     mutationFn: async ({ values, pass }: { values: ContactValues; pass: () => Promise<FormGuard> }) => {
       const guard = await pass()
-      const { error } = await sendForm('send_message', { message: { id: ids.idOf(values), ...values, company: values.company || null }, guard })
+      const { error } = await sendForm('send_message', {
+        message: { id: ids.idOf(values), ...values, company: values.company || null },
+        guard,
+      })
       if (error) failAsTold('Failed to send message. Please try again.', error)
     },
     onSuccess: ids.renew,

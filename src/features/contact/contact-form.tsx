@@ -31,15 +31,42 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
     <form noValidate onSubmit={submit} aria-labelledby={labelledBy} className="grid gap-6 sm:grid-cols-2">
       {trap}
       <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" starred required type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
-      <SelectField label="Subject" starred required placeholder="Choose a subject" options={subjects} error={errors.subject?.message} {...register('subject')} />
+      <SelectField
+        label="Subject"
+        starred
+        required
+        placeholder="Choose a subject"
+        options={subjects}
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
       <div className="sm:col-span-2">
-        <TextareaField label="Message" starred required rows={7} error={errors.message?.message} {...register('message')} />
+        <TextareaField
+          label="Message"
+          starred
+          required
+          rows={7}
+          error={errors.message?.message}
+          {...register('message')}
+        />
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {error && <FormFailure>{error.message}</FormFailure>}
-        {isSuccess && <FormSuccess title="Message sent successfully">Thank you for your message. We will get back to you soon.</FormSuccess>}
+        {isSuccess && (
+          <FormSuccess title="Message sent successfully">
+            Thank you for your message. We will get back to you soon.
+          </FormSuccess>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="text-fine text-ink-600">Fields marked with * are required.</p>
           <Button type="submit" busy={isPending} className="max-sm:w-full">

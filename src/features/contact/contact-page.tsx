@@ -88,7 +88,9 @@ export function ContactPage({ newsletter }: { newsletter: ReactNode }) {
             <h2 id="newsletter" className="font-serif text-heading font-semibold">
               The chamber’s newsletter
             </h2>
-            <p className="mt-3 text-ink-700">Events, openings and market notes from both countries, once a month. You can leave at any time.</p>
+            <p className="mt-3 text-ink-700">
+              Events, openings and market notes from both countries, once a month. You can leave at any time.
+            </p>
           </div>
           {newsletter}
         </Container>

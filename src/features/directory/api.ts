@@ -9,13 +9,31 @@ const columns = 'id, name, legal_name_cyrillic, industry, description, website, 
 
 async function directoryPage({ type, industry, search, page }: DirectoryFilter, asking: Asking) {
   const chosen = () => {
-    const list = search ? publicData.rpc('search_members', { query: search, wanted: wantedOf({ member_type: type, industry }) }, { count: 'exact' }).select(columns) : publicData.from('members').select(columns)
+    const list = search
+      ? publicData
+          .rpc(
+            'search_members',
+            { query: search, wanted: wantedOf({ member_type: type, industry }) },
+            { count: 'exact' },
+          )
+          .select(columns)
+      : publicData.from('members').select(columns)
     const typed = list.eq('status', 'active').eq('member_type', type)
     return industry ? typed.eq('industry', industry) : typed
   }
-  const asked = listPage(chosen, { page, size: directoryPageSize, by: 'name', ascending: true, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    chosen,
+    { page, size: directoryPageSize, by: 'name', ascending: true, idAscending: true, sought: !search },
+    asking,
+  )
   const failed = 'Failed to load members'
-  const { rows, total } = await pageWithTotal(publicData, asked, search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    publicData,
+    asked,
+    search ? undefined : { list: 'members', facets: { status: 'active', member_type: type, industry } },
+    failed,
+    asking.signal,
+  )
   return { members: rows, total }
 }
 
@@ -53,7 +71,13 @@ export function industriesQuery(type: MemberType) {
 export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['directory', 'count', type],
-    queryFn: ({ signal }) => totalOf(publicData, { list: 'members', facets: { status: 'active', member_type: type } }, 'Failed to load members', signal),
+    queryFn: ({ signal }) =>
+      totalOf(
+        publicData,
+        { list: 'members', facets: { status: 'active', member_type: type } },
+        'Failed to load members',
+        signal,
+      ),
     staleTime: 300_000,
   })
 }

@@ -21,7 +21,9 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
             preventScrollReset
             aria-current={current ? 'page' : undefined}
             className={`-mb-px inline-flex min-h-14 items-center gap-2 border-b-[3px] py-2 font-serif font-semibold max-sm:text-body max-sm:leading-snug sm:text-subheading ${
-              current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
+              current
+                ? 'border-wheat-500 text-ink-900'
+                : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
             }`}
           >
             {title}
@@ -37,20 +39,44 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
 
 function IndustryField({ filter, onChange }: { filter: DirectoryFilter; onChange: (industry: string) => void }) {
   const { data = [] } = useQuery(industriesQuery(filter.type))
-  const options = data.map(({ industry, count }) => ({ value: industry, label: `${industry} (${count.toLocaleString('en-US')})` }))
+  const options = data.map(({ industry, count }) => ({
+    value: industry,
+    label: `${industry} (${count.toLocaleString('en-US')})`,
+  }))
   // An address may name an industry that nobody is in (any more), or that is not read yet.
-  if (filter.industry && !data.some(({ industry }) => industry === filter.industry)) options.unshift({ value: filter.industry, label: filter.industry })
-  return <SelectField label="Industry" placeholder="All industries" options={options} value={filter.industry} onChange={(event) => onChange(event.target.value)} />
+  if (filter.industry && !data.some(({ industry }) => industry === filter.industry))
+    options.unshift({ value: filter.industry, label: filter.industry })
+  return (
+    <SelectField
+      label="Industry"
+      placeholder="All industries"
+      options={options}
+      value={filter.industry}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 
 /** Search and industry, both kept in the address. Enter searches at once, as a step of its own for Back. */
 export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
   const navigate = useNavigate()
-  const go = (search: string, industry: string, replace = false) => void navigate(directoryHref({ type: filter.type, industry, search, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go(search, filter.industry, replace))
+  const go = (search: string, industry: string, replace = false) =>
+    void navigate(directoryHref({ type: filter.type, industry, search, page: 1 }), {
+      replace,
+      preventScrollReset: true,
+    })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
+    go(search, filter.industry, replace),
+  )
   return (
     <div className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <SearchField label="Search by name, city or trade" of="Members" value={typed} onChange={setTyped} onEnter={() => changed && go(take(), filter.industry)} />
+      <SearchField
+        label="Search by name, city or trade"
+        of="Members"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go(take(), filter.industry)}
+      />
       <IndustryField filter={filter} onChange={(industry) => go(take(), industry)} />
     </div>
   )

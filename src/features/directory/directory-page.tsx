@@ -6,7 +6,14 @@ import { ClosingCall, Container, PageHero } from '@/components/page'
 import { Pagination } from '@/components/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { directoryQuery } from './api'
-import { describeTotal, directoryHref, directoryPageSize, readDirectoryFilter, wordsOf, type DirectoryFilter } from './directory'
+import {
+  describeTotal,
+  directoryHref,
+  directoryPageSize,
+  readDirectoryFilter,
+  wordsOf,
+  type DirectoryFilter,
+} from './directory'
 import { DirectoryFilters, TypeLinks } from './directory-filters'
 import { MemberCard } from './member-card'
 
@@ -48,7 +55,12 @@ function NothingFound({ filter }: { filter: DirectoryFilter }) {
         </>
       )}
       {filter.page === 1 && filtered && (
-        <ButtonLink to={directoryHref({ type: filter.type, industry: '', search: '', page: 1 })} preventScrollReset look="secondary" className="mt-6">
+        <ButtonLink
+          to={directoryHref({ type: filter.type, industry: '', search: '', page: 1 })}
+          preventScrollReset
+          look="secondary"
+          className="mt-6"
+        >
           Clear filters
         </ButtonLink>
       )}
@@ -63,7 +75,10 @@ function Results({ filter, top }: { filter: DirectoryFilter; top: RefObject<HTML
   if (data.members.length === 0) return <NothingFound filter={filter} />
   return (
     <>
-      <ul aria-busy={isPlaceholderData} className={`${catalogue} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      <ul
+        aria-busy={isPlaceholderData}
+        className={`${catalogue} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
         {data.members.map((member) => (
           <li key={member.id} className={cell}>
             <MemberCard member={member} />

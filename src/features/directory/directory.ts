@@ -13,7 +13,13 @@ export const directoryPageSize = 12
 /** The two views of the directory in their order, each with its words. */
 export const memberTypes = [
   { type: 'company', title: 'Company Members', one: 'company', many: 'companies', none: 'No company members found.' },
-  { type: 'individual', title: 'Individual Members', one: 'individual', many: 'individuals', none: 'No individual members found.' },
+  {
+    type: 'individual',
+    title: 'Individual Members',
+    one: 'individual',
+    many: 'individuals',
+    none: 'No individual members found.',
+  },
 ] as const
 
 /** The words of a view. */
@@ -37,7 +43,12 @@ export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
 
 /** The address of a directory view; defaults are left out, so that one view has one address. */
 export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
-  return listHref('/members', { type: type === 'company' ? undefined : type, industry, q: search, page: page > 1 ? page : undefined })
+  return listHref('/members', {
+    type: type === 'company' ? undefined : type,
+    industry,
+    q: search,
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */

@@ -8,10 +8,29 @@ import { languageOf, monogramOf, placeOf, readableAddress } from './directory'
 const longDescription = 300
 
 function Emblem({ name, logo, country }: { name: string; logo: string | null; country: string | null }) {
-  if (logo) return <img {...imageAttributes(logo, '56px')} alt="" width={56} height={56} loading="lazy" decoding="async" className="size-14 shrink-0 border border-paper-300 bg-white object-contain p-1" />
-  const tint = country === 'kazakhstan' ? 'bg-sky-100 text-sky-800' : country === 'bulgaria' ? 'bg-rose-100 text-rose-700' : 'bg-wheat-100 text-wheat-700'
+  if (logo)
+    return (
+      <img
+        {...imageAttributes(logo, '56px')}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="size-14 shrink-0 border border-paper-300 bg-white object-contain p-1"
+      />
+    )
+  const tint =
+    country === 'kazakhstan'
+      ? 'bg-sky-100 text-sky-800'
+      : country === 'bulgaria'
+        ? 'bg-rose-100 text-rose-700'
+        : 'bg-wheat-100 text-wheat-700'
   return (
-    <span aria-hidden="true" className={`grid size-14 shrink-0 place-items-center font-serif text-subheading font-semibold ${tint}`}>
+    <span
+      aria-hidden="true"
+      className={`grid size-14 shrink-0 place-items-center font-serif text-subheading font-semibold ${tint}`}
+    >
       {monogramOf(name)}
     </span>
   )
@@ -26,7 +45,13 @@ function Description({ text, about }: { text: string; about: string }) {
       <p id={id} className={`text-small text-ink-700 ${open ? 'whitespace-pre-line' : 'line-clamp-5'}`}>
         {text}
       </p>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="min-h-touch text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="min-h-touch text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+      >
         {open ? 'Show less' : 'Read more'} <span className="sr-only">about {about}</span>
       </button>
     </div>
@@ -53,7 +78,11 @@ export function MemberCard({ member }: { member: DirectoryMember }) {
       {(industry || place) && (
         <p className="text-fine text-ink-700">
           {industry && <span className="font-semibold text-rose-700">{industry}</span>}
-          {industry && place && <span aria-hidden="true" className="mx-2 text-ink-500">/</span>}
+          {industry && place && (
+            <span aria-hidden="true" className="mx-2 text-ink-500">
+              /
+            </span>
+          )}
           {place}
         </p>
       )}

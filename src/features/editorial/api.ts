@@ -78,7 +78,12 @@ export function revisionQuery(id: number) {
   return queryOptions({
     queryKey: ['editorial', 'revision', id],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('content_revisions').select('snapshot').eq('id', id).abortSignal(signal).single()
+      const { data, error } = await supabase
+        .from('content_revisions')
+        .select('snapshot')
+        .eq('id', id)
+        .abortSignal(signal)
+        .single()
       if (error) failWith('Failed to load this version', error)
       return data.snapshot
     },
@@ -91,7 +96,11 @@ const sweepSize = 100
 
 /** Removes from the storage what the database has noted as shown nowhere. What fails stays noted for the next sweep. */
 export async function sweepFiles(): Promise<void> {
-  const { data, error } = await supabase.from('discarded_files').select('address').order('discarded_at').limit(sweepSize)
+  const { data, error } = await supabase
+    .from('discarded_files')
+    .select('address')
+    .order('discarded_at')
+    .limit(sweepSize)
   if (error) return console.error('Files that are no longer used could not be listed', error)
   const removed: string[] = []
   for (const { address } of data) if (await discardAddress(address)) removed.push(address)
@@ -125,7 +134,15 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * @param read reads the version that is stored now
  * @param save stores the values; throws as {@link failSave} does
  */
-export function useEditorial<V extends FieldValues, Saved extends Version<V>>({ name, item, initial, form, parse, read, save }: {
+export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
+  name,
+  item,
+  initial,
+  form,
+  parse,
+  read,
+  save,
+}: {
   name: 'article' | 'event' | 'announcement'
   item: { id: string; updated_at: string } | undefined
   initial: V
@@ -138,7 +155,10 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({ 
   const { user } = useSession()
   const [id, setId] = useState(() => item?.id ?? randomId())
   // What the form began with. A read in the background must not move it: the lock would then pass over what was never shown.
-  const [base, setBase] = useState<{ updated_at: string | null; values: V }>({ updated_at: item?.updated_at ?? null, values: initial })
+  const [base, setBase] = useState<{ updated_at: string | null; values: V }>({
+    updated_at: item?.updated_at ?? null,
+    values: initial,
+  })
   const [ids] = useState(createSubmissionIds)
   const [compared, setCompared] = useState<V>()
   const [setAside, setSetAside] = useState<V>()
@@ -146,7 +166,14 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({ 
   useWatch({ control: form.control })
   const values = form.getValues()
   const changed = !same(values, base.values)
-  const draft = useDraft<V>({ owner: user?.id ?? '', key: `${name}:${item?.id ?? 'new'}`, values, changed, base: base.updated_at, parse })
+  const draft = useDraft<V>({
+    owner: user?.id ?? '',
+    key: `${name}:${item?.id ?? 'new'}`,
+    values,
+    changed,
+    base: base.updated_at,
+    parse,
+  })
 
   const saving = useMutation({
     mutationFn: (sent: V) => save(sent, { id, saveId: ids.idOf([sent, base.updated_at]), expected: base.updated_at }),
@@ -211,16 +238,20 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({ 
       discard: draft.forgetFound,
     },
     kept: draft.kept,
-    conflict: saving.error instanceof ChangedMeanwhileError ? { by: saving.error.by, at: saving.error.at, busy: reading.isPending, compare: () => reading.mutate() } : undefined,
-    deleted: saving.error instanceof DeletedMeanwhileError
-      ? {
-          saveAsNew: () => {
-            saving.reset()
-            setId(randomId())
-            setBase({ updated_at: null, values: base.values })
-          },
-        }
-      : undefined,
+    conflict:
+      saving.error instanceof ChangedMeanwhileError
+        ? { by: saving.error.by, at: saving.error.at, busy: reading.isPending, compare: () => reading.mutate() }
+        : undefined,
+    deleted:
+      saving.error instanceof DeletedMeanwhileError
+        ? {
+            saveAsNew: () => {
+              saving.reset()
+              setId(randomId())
+              setBase({ updated_at: null, values: base.values })
+            },
+          }
+        : undefined,
     compared: compared && {
       stored: compared,
       takeStored: () => {

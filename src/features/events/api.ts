@@ -102,7 +102,12 @@ async function eventBySlug(slug: string, signal: AbortSignal) {
   if (!isSlug(slug)) throw new NotFoundError('Invalid event URL')
   const event = await eventAt(slug, signal)
   if (event) return event
-  const { data, error } = await publicData.from('event_redirects').select('event:events(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  const { data, error } = await publicData
+    .from('event_redirects')
+    .select('event:events(slug)')
+    .eq('slug', slug)
+    .abortSignal(signal)
+    .maybeSingle()
   if (error) failWith('Failed to load events', error)
   const moved = data && (await eventAt(data.event.slug, signal))
   if (!moved) throw new NotFoundError('Event not found')
@@ -153,10 +158,28 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
 
 /** The address of every event, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allEvents() {
-  return readAll((after) => publicData.from('events').select('id, slug, title, start_date, end_date, time_zone, location, is_online, updated_at').gt('id', after).order('id').limit(readStep), 'Failed to load events')
+  return readAll(
+    (after) =>
+      publicData
+        .from('events')
+        .select('id, slug, title, start_date, end_date, time_zone, location, is_online, updated_at')
+        .gt('id', after)
+        .order('id')
+        .limit(readStep),
+    'Failed to load events',
+  )
 }
 
 /** Every address that an event had before, as `id`, with the one that it has now. */
 export async function formerEventAddresses() {
-  return readAll((after) => publicData.from('event_redirects').select('id:slug, event:events(slug)').gt('slug', after === beginning ? '' : after).order('slug').limit(readStep), 'Failed to load events')
+  return readAll(
+    (after) =>
+      publicData
+        .from('event_redirects')
+        .select('id:slug, event:events(slug)')
+        .gt('slug', after === beginning ? '' : after)
+        .order('slug')
+        .limit(readStep),
+    'Failed to load events',
+  )
 }

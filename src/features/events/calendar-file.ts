@@ -49,7 +49,11 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, or
  *   event it is, without whom no calendar has to believe either (3.2.1, 3.2.5)
  * @returns the text of an `.ics` file
  */
-export function calendarFile(event: CalendarEvent, address: string, mailed?: { method: 'PUBLISH' | 'CANCEL'; organizer: Organizer }): string {
+export function calendarFile(
+  event: CalendarEvent,
+  address: string,
+  mailed?: { method: 'PUBLISH' | 'CANCEL'; organizer: Organizer },
+): string {
   const calendar = ical({ prodId, ...(mailed === undefined ? {} : { method: ICalCalendarMethod[mailed.method] }) })
   addTo(calendar, event, address, mailed?.organizer)
   return calendar.toString()
@@ -61,8 +65,19 @@ export function calendarFile(event: CalendarEvent, address: string, mailed?: { m
  * @param origin scheme and host of the site, without a slash at the end
  * @param title of the site
  */
-export function calendarFeed(events: readonly (CalendarEvent & { slug: string })[], origin: string, title: string): string {
-  const calendar = ical({ prodId, name: `${title} Events`, url: `${origin}/events`, source: `${origin}/events.ics`, ttl: 12 * 60 * 60, method: ICalCalendarMethod.PUBLISH })
+export function calendarFeed(
+  events: readonly (CalendarEvent & { slug: string })[],
+  origin: string,
+  title: string,
+): string {
+  const calendar = ical({
+    prodId,
+    name: `${title} Events`,
+    url: `${origin}/events`,
+    source: `${origin}/events.ics`,
+    ttl: 12 * 60 * 60,
+    method: ICalCalendarMethod.PUBLISH,
+  })
   for (const event of events) addTo(calendar, event, `${origin}/events/${event.slug}`)
   return calendar.toString()
 }

@@ -9,7 +9,15 @@ import { useDeleteEvent } from './office-api'
  * @param props.onDeleted called once it is gone
  * @param props.onClose called when it stays
  */
-export function DeleteEvent({ event, onDeleted, onClose }: { event: { id: string; title: string } | undefined; onDeleted: () => void; onClose: () => void }) {
+export function DeleteEvent({
+  event,
+  onDeleted,
+  onClose,
+}: {
+  event: { id: string; title: string } | undefined
+  onDeleted: () => void
+  onClose: () => void
+}) {
   const deletion = useDeleteEvent()
   if (!event) return null
   function remove(id: string) {
@@ -33,7 +41,11 @@ export function DeleteEvent({ event, onDeleted, onClose }: { event: { id: string
         onClose()
       }}
     >
-      <p>The event disappears from the site for good, with its pictures, all its versions and its registrations; whoever is registered is told by email. To tell visitors that it does not take place, set its status to Cancelled instead.</p>
+      <p>
+        The event disappears from the site for good, with its pictures, all its versions and its registrations; whoever
+        is registered is told by email. To tell visitors that it does not take place, set its status to Cancelled
+        instead.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -44,7 +44,11 @@ export function EventCard({ event }: { event: EventCardData }) {
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
-        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 92vw" className="rounded-card" />
+        <Picture
+          src={event.image_url ?? '/artwork/conference-hall.webp'}
+          sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 92vw"
+          className="rounded-card"
+        />
         <div className="absolute bottom-0 left-0">
           <CalendarLeaf event={event} />
         </div>
@@ -56,7 +60,10 @@ export function EventCard({ event }: { event: EventCardData }) {
       </div>
       <p className="mt-5 text-fine font-semibold text-rose-700">{event.category.name}</p>
       <h3 className="mt-1.5 font-serif text-subheading font-semibold">
-        <Link to={`/events/${event.slug}`} className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+        <Link
+          to={`/events/${event.slug}`}
+          className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+        >
           {event.title}
         </Link>
       </h3>

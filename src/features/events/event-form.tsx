@@ -16,7 +16,18 @@ import { uploadPicture, type UploadOptions } from '@/lib/storage'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './office-api'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
-import { copyOf, emptyEvent, eventFields, eventRowOf, eventSchema, eventValuesOf, parseEventDraft, visibleOf, type EventValues, type StoredEvent } from './event-values'
+import {
+  copyOf,
+  emptyEvent,
+  eventFields,
+  eventRowOf,
+  eventSchema,
+  eventValuesOf,
+  parseEventDraft,
+  visibleOf,
+  type EventValues,
+  type StoredEvent,
+} from './event-values'
 import { EventWhenFields } from './event-when-fields'
 import { attendeesHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './office-events'
 
@@ -31,7 +42,15 @@ const group = 'space-y-6 border-t border-paper-300 pt-8'
  * @param props.copied the event that a new one begins as a copy of
  * @param props.added whether it has just been added, which is then said
  */
-export function EventForm({ event, copied, added = false }: { event?: OfficeEvent; copied?: OfficeEvent; added?: boolean }) {
+export function EventForm({
+  event,
+  copied,
+  added = false,
+}: {
+  event?: OfficeEvent
+  copied?: OfficeEvent
+  added?: boolean
+}) {
   const navigate = useNavigate()
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
   const [gone, setGone] = useState(false)
@@ -85,7 +104,12 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
     submitted.preventDefault()
     // Half a deadline has no value, but is not none either.
     const deadline = submitted.currentTarget.querySelector<HTMLInputElement>('input[name=registration_deadline]')
-    if (deadline?.validity.badInput) return form.setError('registration_deadline', { message: 'Please enter the date and the time' }, { shouldFocus: true })
+    if (deadline?.validity.badInput)
+      return form.setError(
+        'registration_deadline',
+        { message: 'Please enter the date and the time' },
+        { shouldFocus: true },
+      )
     void form.handleSubmit(send)()
   }
 
@@ -108,11 +132,22 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
           autoComplete="off"
           spellCheck={false}
           placeholder={slugOf(values.title)}
-          hint={[address && `/events/${address}`, event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.'].filter(Boolean).join(' – ')}
+          hint={[
+            address && `/events/${address}`,
+            event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.',
+          ]
+            .filter(Boolean)
+            .join(' – ')}
           error={errors.slug?.message}
           {...register('slug')}
         />
-        {categories.error && <ErrorBox message={categories.error.message} onRetry={() => void categories.refetch()} retrying={categories.isFetching} />}
+        {categories.error && (
+          <ErrorBox
+            message={categories.error.message}
+            onRetry={() => void categories.refetch()}
+            retrying={categories.isFetching}
+          />
+        )}
         <div className="grid gap-6 sm:grid-cols-2">
           {/* Drawn anew once the choices are there: before, the browser could not show the one that was made. */}
           <SelectField
@@ -124,7 +159,14 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             error={errors.category_id?.message}
             {...register('category_id')}
           />
-          <SelectField label="Status" starred options={statuses} hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email." error={errors.status?.message} {...register('status')} />
+          <SelectField
+            label="Status"
+            starred
+            options={statuses}
+            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email."
+            error={errors.status?.message}
+            {...register('status')}
+          />
         </div>
         <Suspense
           fallback={
@@ -133,7 +175,22 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             </Loading>
           }
         >
-          <Controller control={control} name="description" render={({ field: { ref, value, onChange, onBlur } }) => <RichTextEditor ref={ref} label="Description" starred value={value} onChange={onChange} onBlur={onBlur} error={errors.description?.message} uploadImage={upload} />} />
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <RichTextEditor
+                ref={ref}
+                label="Description"
+                starred
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={errors.description?.message}
+                uploadImage={upload}
+              />
+            )}
+          />
         </Suspense>
       </div>
       <section aria-label="Time and place" className={group}>
@@ -142,30 +199,57 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
           <CheckboxField label="This is an online event" {...register('is_online')} />
           {values.is_online ? (
             <>
-              <TextField key="meeting" label="Meeting URL" type="url" inputMode="url" autoComplete="off" placeholder="https://" error={errors.meeting_url?.message} {...register('meeting_url')} />
+              <TextField
+                key="meeting"
+                label="Meeting URL"
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://"
+                error={errors.meeting_url?.message}
+                {...register('meeting_url')}
+              />
               <CheckboxField
                 label={
                   <>
                     Only for registered participants
-                    <span className="block text-fine text-ink-600">The site does not show it. Who has a confirmed place finds it in the mails and under My registrations.</span>
+                    <span className="block text-fine text-ink-600">
+                      The site does not show it. Who has a confirmed place finds it in the mails and under My
+                      registrations.
+                    </span>
                   </>
                 }
                 {...register('meeting_for_participants')}
               />
             </>
           ) : (
-            <TextField key="location" label="Location" autoComplete="off" error={errors.location?.message} {...register('location')} />
+            <TextField
+              key="location"
+              label="Location"
+              autoComplete="off"
+              error={errors.location?.message}
+              {...register('location')}
+            />
           )}
         </div>
         <div className="sm:max-w-xs">
-          <TextField label="Maximum participants" inputMode="numeric" autoComplete="off" hint="Empty means no limit." error={errors.max_participants?.message} {...register('max_participants')} />
+          <TextField
+            label="Maximum participants"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Empty means no limit."
+            error={errors.max_participants?.message}
+            {...register('max_participants')}
+          />
         </div>
         <CheckboxField
           label={
             <>
               <span className="font-semibold">Featured event</span>
               <span className="block text-fine text-ink-600">
-                {featured && featured.id !== id ? `The Events page opens with it instead of “${featured.title}”, whose place it takes.` : 'The Events page opens with it while it is still to come.'}
+                {featured && featured.id !== id
+                  ? `The Events page opens with it instead of “${featured.title}”, whose place it takes.`
+                  : 'The Events page opens with it while it is still to come.'}
               </span>
             </>
           }
@@ -173,7 +257,13 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
         />
       </section>
       <section aria-label="Pictures" className={group}>
-        <EventPictureFields form={form} values={values} version={`${saved?.updated_at ?? ''} ${discards}`} upload={upload} onBusyChange={setUploading} />
+        <EventPictureFields
+          form={form}
+          values={values}
+          version={`${saved?.updated_at ?? ''} ${discards}`}
+          upload={upload}
+          onBusyChange={setUploading}
+        />
       </section>
       <EditorialNotices editorial={editorial} fields={fields} />
       {!changed && (saved || added) && slug && (
@@ -204,7 +294,12 @@ export function EventForm({ event, copied, added = false }: { event?: OfficeEven
             <ButtonLink look="secondary" to={attendeesHref(event.id)}>
               Participants
             </ButtonLink>
-            <Button look="quiet" className="ms-auto text-danger-700!" disabled={busy} onClick={() => setShowing('deletion')}>
+            <Button
+              look="quiet"
+              className="ms-auto text-danger-700!"
+              disabled={busy}
+              onClick={() => setShowing('deletion')}
+            >
               Delete event
             </Button>
           </>

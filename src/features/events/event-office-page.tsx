@@ -23,7 +23,11 @@ function Stored({ id, copy }: { id: string; copy: boolean }) {
   if (error && !data)
     return (
       <OfficePage title={missing ? 'Event not found' : 'Event'} narrow before={back}>
-        <ErrorBox message={missing ? 'There is no such event. It may have been deleted.' : error.message} onRetry={missing ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={missing ? 'There is no such event. It may have been deleted.' : error.message}
+          onRetry={missing ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   if (!data || !isFetchedAfterMount)

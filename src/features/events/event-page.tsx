@@ -72,7 +72,11 @@ function AddToCalendar({ event }: { event: EventDetail }) {
     setState('busy')
     try {
       const { calendarFile } = await import('./calendar-file')
-      download(calendarFile(event, window.location.origin + window.location.pathname), 'text/calendar;charset=utf-8', `${event.slug}.ics`)
+      download(
+        calendarFile(event, window.location.origin + window.location.pathname),
+        'text/calendar;charset=utf-8',
+        `${event.slug}.ics`,
+      )
       setState('idle')
     } catch (error) {
       console.error('The calendar file could not be made', error)
@@ -96,8 +100,7 @@ function AddToCalendar({ event }: { event: EventDetail }) {
 function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
   return (
     <span className="mt-2 block text-fine font-normal text-ink-700">
-      {times} ({name})
-      {date && <span className="block text-ink-600">{date}</span>}
+      {times} ({name}){date && <span className="block text-ink-600">{date}</span>}
     </span>
   )
 }
@@ -123,7 +126,10 @@ function OtherTimes({ event }: { event: EventDetail }) {
 function Facts({ event }: { event: EventDetail }) {
   const now = useNow()
   return (
-    <aside aria-label="About this event" className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24">
+    <aside
+      aria-label="About this event"
+      className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24"
+    >
       <dl className="divide-y divide-paper-300">
         <Fact icon={CalendarDays} term="Date">
           {dateRange(event)}
@@ -174,7 +180,14 @@ export function EventPage() {
   const now = useNow()
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
   if (!event && !error) return <Pending />
-  if (!event) return <Problem message={error.message} retrying={isFetching} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} />
+  if (!event)
+    return (
+      <Problem
+        message={error.message}
+        retrying={isFetching}
+        onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+      />
+    )
   // Asked for by a former address.
   if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
   return (
@@ -188,12 +201,21 @@ export function EventPage() {
               {dateRange(event)}
             </time>
             {event.status === 'cancelled' && <CancelledBadge />}
-            {event.status !== 'cancelled' && isPast(event, now) && <span className="text-ink-600">This event has taken place</span>}
+            {event.status !== 'cancelled' && isPast(event, now) && (
+              <span className="text-ink-600">This event has taken place</span>
+            )}
           </p>
           <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
         </header>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-          {event.image_url && <Picture src={event.image_url} eager sizes="(min-width: 1024px) 760px, 92vw" className="rounded-card lg:col-start-1" />}
+          {event.image_url && (
+            <Picture
+              src={event.image_url}
+              eager
+              sizes="(min-width: 1024px) 760px, 92vw"
+              className="rounded-card lg:col-start-1"
+            />
+          )}
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Facts event={event} />
           </div>

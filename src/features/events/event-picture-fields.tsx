@@ -14,7 +14,13 @@ import { pictureEdge, type EventValues } from './event-values'
  * @param props.upload stores a picture and resolves to its address
  * @param props.onBusyChange called when uploads of the gallery begin and end
  */
-export function EventPictureFields({ form, values, version, upload, onBusyChange }: {
+export function EventPictureFields({
+  form,
+  values,
+  version,
+  upload,
+  onBusyChange,
+}: {
   form: UseFormReturn<EventValues>
   values: EventValues
   version: string

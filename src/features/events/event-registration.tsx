@@ -20,7 +20,12 @@ export function Registration({ event }: { event: EventDetail }) {
   const open = isRegistrationOpen(event, useNow())
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
-  if (event.status === 'cancelled') return <p className="py-4 text-small font-medium text-danger-700">This event has been cancelled and takes no registrations.</p>
+  if (event.status === 'cancelled')
+    return (
+      <p className="py-4 text-small font-medium text-danger-700">
+        This event has been cancelled and takes no registrations.
+      </p>
+    )
   // Who has just taken the last minute still reads what came of it.
   if ((!open && showing === 'never') || !event.registration_deadline) return null
   const zone = event.time_zone
@@ -40,7 +45,12 @@ export function Registration({ event }: { event: EventDetail }) {
       </p>
       {showing !== 'never' && (
         <Suspense>
-          <RegisterDialog event={event} waiting={seats?.waiting_list ?? false} open={showing === 'open'} onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')} />
+          <RegisterDialog
+            event={event}
+            waiting={seats?.waiting_list ?? false}
+            open={showing === 'open'}
+            onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
+          />
         </Suspense>
       )}
     </div>
@@ -50,7 +60,8 @@ export function Registration({ event }: { event: EventDetail }) {
 /** The meeting link of an online event. One for participants comes from the database only to those who have a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
   const known = useInBrowser() && mayBeSignedIn()
-  if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants)) return null
+  if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants))
+    return null
   return (
     <section aria-labelledby="meeting" className="py-5">
       <h2 id="meeting" className="text-small font-semibold">

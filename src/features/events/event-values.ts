@@ -51,15 +51,23 @@ const mostParticipants = 2_147_483_647
 
 /** What is wrong between fields: the sentence for each that is. */
 function problems(event: EventValues): Partial<Record<keyof EventValues, string>> {
-  const [start, end, deadline] = [event.start_date, event.end_date, event.registration_deadline].map((iso) => Date.parse(iso))
+  const [start, end, deadline] = [event.start_date, event.end_date, event.registration_deadline].map((iso) =>
+    Date.parse(iso),
+  )
   const found: Partial<Record<keyof EventValues, string>> = {}
   const missing = 'Start date and end date are required'
   if (Number.isNaN(start)) found.start_date = missing
   if (Number.isNaN(end)) found.end_date = missing
   if (start !== undefined && end !== undefined && end <= start) found.end_date = 'Please choose an end after the start'
-  if (start !== undefined && deadline !== undefined && deadline > start) found.registration_deadline = 'Please choose a registration deadline that is not after the start'
+  if (start !== undefined && deadline !== undefined && deadline > start)
+    found.registration_deadline = 'Please choose a registration deadline that is not after the start'
   // What is not shown is not stored, so nothing is wrong with it.
-  if (event.is_online && event.meeting_url.trim() && (event.meeting_url.trim().length > 2000 || !webAddress.test(event.meeting_url.trim()))) found.meeting_url = 'Please enter a web address that begins with http:// or https://'
+  if (
+    event.is_online &&
+    event.meeting_url.trim() &&
+    (event.meeting_url.trim().length > 2000 || !webAddress.test(event.meeting_url.trim()))
+  )
+    found.meeting_url = 'Please enter a web address that begins with http:// or https://'
   if (!event.is_online && [...event.location.trim()].length > 300) found.location = 'Please use at most 300 characters'
   return found
 }
@@ -69,7 +77,13 @@ export const eventSchema = z
   .object({
     ...shape,
     title: requiredText('Please enter the title', 200),
-    slug: z.string().check(z.trim(), z.refine((slug) => slug === '' || isSlug(slug), 'Please use small Latin letters and digits, with single hyphens between them')),
+    slug: z.string().check(
+      z.trim(),
+      z.refine(
+        (slug) => slug === '' || isSlug(slug),
+        'Please use small Latin letters and digits, with single hyphens between them',
+      ),
+    ),
     description: z.string().check(
       z.refine(hasText, 'Please write a description'),
       z.refine((html) => html.length <= 200_000, 'This text is too long to be stored. Please shorten it.'),
@@ -78,11 +92,15 @@ export const eventSchema = z
     status: z.enum(statusNames, { error: 'Please choose a status' }),
     max_participants: z.string().check(
       z.trim(),
-      z.refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostParticipants), 'Please enter a whole number, 1 or more, or leave it empty'),
+      z.refine(
+        (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostParticipants),
+        'Please enter a whole number, 1 or more, or leave it empty',
+      ),
     ),
   })
   .check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(problems(value))) issues.push({ code: 'custom', message, path: [field], input: value })
+    for (const [field, message] of Object.entries(problems(value)))
+      issues.push({ code: 'custom', message, path: [field], input: value })
   })
 
 /** An event as the database has it, or as one of its versions was (`private.snapshot_of`). */
@@ -156,7 +174,13 @@ export function eventValuesOf(event: StoredEvent): EventValues {
 
 /** A new event that begins as a copy of another one: to come, not featured, with an address of its own. */
 export function copyOf(event: StoredEvent): EventValues {
-  return { ...eventValuesOf(event), title: [...`Copy of ${event.title}`].slice(0, 200).join(''), slug: '', status: 'upcoming', is_featured: false }
+  return {
+    ...eventValuesOf(event),
+    title: [...`Copy of ${event.title}`].slice(0, 200).join(''),
+    slug: '',
+    status: 'upcoming',
+    is_featured: false,
+  }
 }
 
 /** The values as they are once they are saved: of location and meeting address only the one that is shown. */
@@ -189,11 +213,24 @@ export function eventRowOf(values: EventValues) {
 /** The values in another time zone: the wall-clock times stay, so that the points in time move. */
 export function inZone(values: EventValues, zone: string): EventValues {
   const moved = (iso: string) => fromLocalInput(toLocalInput(iso, values.time_zone), zone)
-  return { ...values, time_zone: zone, start_date: moved(values.start_date), end_date: moved(values.end_date), registration_deadline: moved(values.registration_deadline) }
+  return {
+    ...values,
+    time_zone: zone,
+    start_date: moved(values.start_date),
+    end_date: moved(values.end_date),
+    registration_deadline: moved(values.registration_deadline),
+  }
 }
 
 /** The zones that the chamber's events are held in most. */
-const usualZones = ['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda', 'Europe/London', 'Europe/Brussels', 'Europe/Istanbul']
+const usualZones = [
+  'Europe/Sofia',
+  'Asia/Almaty',
+  'Asia/Qyzylorda',
+  'Europe/London',
+  'Europe/Brussels',
+  'Europe/Istanbul',
+]
 
 /**
  * The time zones to choose from, the usual ones first. As in the database only those with a region's name: others know no
@@ -226,11 +263,22 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
     { label: 'Location', value: values.is_online ? '' : values.location },
     { label: 'Meeting address', value: values.is_online ? values.meeting_url : '' },
-    { label: 'Meeting address for', value: !values.is_online || !values.meeting_url ? '' : values.meeting_for_participants ? 'Registered participants' : 'Everybody' },
+    {
+      label: 'Meeting address for',
+      value:
+        !values.is_online || !values.meeting_url
+          ? ''
+          : values.meeting_for_participants
+            ? 'Registered participants'
+            : 'Everybody',
+    },
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
     { label: 'Event image', value: values.image_url },
-    { label: 'Gallery', value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n') },
+    {
+      label: 'Gallery',
+      value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+    },
   ]
 }

@@ -17,7 +17,8 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
   const { isSubmitted, errors } = form.formState
   function move(to: string) {
     const moved = inZone(form.getValues(), to)
-    for (const name of ['time_zone', ...dates.map(({ name }) => name)] as const) form.setValue(name, moved[name], { shouldDirty: true, shouldValidate: isSubmitted })
+    for (const name of ['time_zone', ...dates.map(({ name }) => name)] as const)
+      form.setValue(name, moved[name], { shouldDirty: true, shouldValidate: isSubmitted })
   }
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -27,11 +28,28 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
           control={form.control}
           name={name}
           render={({ field }) => (
-            <DatetimeField {...field} label={label} starred={starred} zone={zone} hint={name === 'registration_deadline' ? `${clockName(zone)}. Without one, the site offers no registration.` : clockName(zone)} error={errors[name]?.message} />
+            <DatetimeField
+              {...field}
+              label={label}
+              starred={starred}
+              zone={zone}
+              hint={
+                name === 'registration_deadline'
+                  ? `${clockName(zone)}. Without one, the site offers no registration.`
+                  : clockName(zone)
+              }
+              error={errors[name]?.message}
+            />
           )}
         />
       ))}
-      <SelectField label="Time zone" options={zones} value={zone} hint="The times above are times of this zone. They stay when you change it." onChange={(event) => move(event.target.value)} />
+      <SelectField
+        label="Time zone"
+        options={zones}
+        value={zone}
+        hint="The times above are times of this zone. They stay when you change it."
+        onChange={(event) => move(event.target.value)}
+      />
     </div>
   )
 }

@@ -18,11 +18,29 @@ import { formatDate, formatTime } from '@/lib/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './office-api'
 import { DeleteEvent } from './delete-event'
 import { clockName, dateRange, placeOf, timeRange } from './events'
-import { attendeesHref, isOverdue, newEventHref, officeEventHref, officeEventsHref, officePageSize, readEventFilter, statuses, statusLabel, type EventFilter, type EventSort } from './office-events'
+import {
+  attendeesHref,
+  isOverdue,
+  newEventHref,
+  officeEventHref,
+  officeEventsHref,
+  officePageSize,
+  readEventFilter,
+  statuses,
+  statusLabel,
+  type EventFilter,
+  type EventSort,
+} from './office-events'
 
-const iconButton = 'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
+const iconButton =
+  'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
 
-const statusTones: Readonly<Record<string, string>> = { upcoming: 'text-sky-700', ongoing: 'text-leaf-700', completed: 'text-ink-600', cancelled: 'text-danger-700' }
+const statusTones: Readonly<Record<string, string>> = {
+  upcoming: 'text-sky-700',
+  ongoing: 'text-leaf-700',
+  completed: 'text-ink-600',
+  cancelled: 'text-danger-700',
+}
 
 function Thumbnail({ address }: { address: string | null }) {
   if (address) return <Picture src={address} sizes="72px" className="w-18 shrink-0 rounded-control" />
@@ -36,7 +54,10 @@ function Thumbnail({ address }: { address: string | null }) {
 function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
   return (
     <span className="block break-words lg:max-w-64">
-      <Link to={officeEventHref(id)} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+      <Link
+        to={officeEventHref(id)}
+        className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+      >
         <span className="min-w-0 break-words">{title}</span>
       </Link>
       {is_featured && (
@@ -59,22 +80,36 @@ function Status({ event }: { event: ListedEvent }) {
 }
 
 /** The way to the participants, with how many they are where there are any. */
-function Registrations({ event: { id, title, max_participants }, counts }: { event: ListedEvent; counts: RegistrationCounts | undefined }) {
+function Registrations({
+  event: { id, title, max_participants },
+  counts,
+}: {
+  event: ListedEvent
+  counts: RegistrationCounts | undefined
+}) {
   const words = counts && shortCountWords(counts, max_participants)
   return (
-    <Link to={attendeesHref(id)} title="Participants" className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900">
+    <Link
+      to={attendeesHref(id)}
+      title="Participants"
+      className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900"
+    >
       <UsersRound aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
       {words && (
         <span className="whitespace-nowrap tabular-nums">
-          <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">{words.taken}</span> {words.waiting && <span className="block text-fine text-ink-600">{words.waiting}</span>}
+          <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">{words.taken}</span>{' '}
+          {words.waiting && <span className="block text-fine text-ink-600">{words.waiting}</span>}
         </span>
       )}
     </Link>
   )
 }
 
-function columnsFor(countsOf: (event: ListedEvent) => RegistrationCounts | undefined, onDelete: (event: ListedEvent) => void): Column<ListedEvent>[] {
+function columnsFor(
+  countsOf: (event: ListedEvent) => RegistrationCounts | undefined,
+  onDelete: (event: ListedEvent) => void,
+): Column<ListedEvent>[] {
   return [
     { key: 'picture', header: 'Picture', plain: true, cell: ({ image_url }) => <Thumbnail address={image_url} /> },
     { key: 'title', header: 'Title', sortable: true, plain: true, cell: (event) => <Title event={event} /> },
@@ -92,9 +127,17 @@ function columnsFor(countsOf: (event: ListedEvent) => RegistrationCounts | undef
         </span>
       ),
     },
-    { key: 'place', header: 'Place', cell: (event) => <span className="block break-words lg:max-w-40">{placeOf(event)}</span> },
+    {
+      key: 'place',
+      header: 'Place',
+      cell: (event) => <span className="block break-words lg:max-w-40">{placeOf(event)}</span>,
+    },
     { key: 'status', header: 'Status', cell: (event) => <Status event={event} /> },
-    { key: 'registrations', header: 'Registrations', cell: (event) => <Registrations event={event} counts={countsOf(event)} /> },
+    {
+      key: 'registrations',
+      header: 'Registrations',
+      cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
+    },
     {
       key: 'actions',
       header: 'Actions',
@@ -104,10 +147,21 @@ function columnsFor(countsOf: (event: ListedEvent) => RegistrationCounts | undef
           <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
             <Pencil aria-hidden="true" className="size-4" />
           </Link>
-          <Link to={newEventHref(event.id)} aria-label={`Duplicate ${event.title}`} title="Duplicate" className={iconButton}>
+          <Link
+            to={newEventHref(event.id)}
+            aria-label={`Duplicate ${event.title}`}
+            title="Duplicate"
+            className={iconButton}
+          >
             <Copy aria-hidden="true" className="size-4" />
           </Link>
-          <button type="button" aria-label={`Delete ${event.title}`} title="Delete" onClick={() => onDelete(event)} className={`${iconButton} hover:text-danger-700`}>
+          <button
+            type="button"
+            aria-label={`Delete ${event.title}`}
+            title="Delete"
+            onClick={() => onDelete(event)}
+            className={`${iconButton} hover:text-danger-700`}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
           </button>
         </span>
@@ -131,12 +185,21 @@ function Details({ event }: { event: ListedEvent }) {
     <div className="max-w-4xl space-y-4 py-2">
       <p className="max-w-reading">{summary}</p>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact term="Registration deadline">{deadline ? `${formatDate(deadline, time_zone)}, ${formatTime(deadline, time_zone)} (${clockName(time_zone)})` : 'None'}</Fact>
-        <Fact term="Maximum participants">{max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}</Fact>
+        <Fact term="Registration deadline">
+          {deadline
+            ? `${formatDate(deadline, time_zone)}, ${formatTime(deadline, time_zone)} (${clockName(time_zone)})`
+            : 'None'}
+        </Fact>
+        <Fact term="Maximum participants">
+          {max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}
+        </Fact>
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
         <Fact term="Last change">{`${formatDate(updated_at)}, ${formatTime(updated_at)}`}</Fact>
       </dl>
-      <Link to={`/events/${slug}`} className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline">
+      <Link
+        to={`/events/${slug}`}
+        className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
+      >
         <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
       </Link>
     </div>
@@ -146,13 +209,35 @@ function Details({ event }: { event: ListedEvent }) {
 function Filters({ filter }: { filter: EventFilter }) {
   const navigate = useNavigate()
   const { data: categories = [], error } = useQuery(eventCategoriesQuery)
-  const go = (change: Partial<EventFilter>, replace = false) => void navigate(officeEventsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<EventFilter>, replace = false) =>
+    void navigate(officeEventsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]">
-      <SearchField label="Search by title, description or location" of="Events" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
-      <SelectField label="Category" placeholder="All categories" options={categories.map(({ id, name }) => ({ value: id, label: name }))} value={filter.category} error={error?.message} onChange={(event) => go({ search: take(), category: event.target.value })} />
+      <SearchField
+        label="Search by title, description or location"
+        of="Events"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Category"
+        placeholder="All categories"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.category}
+        error={error?.message}
+        onChange={(event) => go({ search: take(), category: event.target.value })}
+      />
     </div>
   )
 }
@@ -164,7 +249,8 @@ function List({ filter }: { filter: EventFilter }) {
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
   const columns = columnsFor(({ id }) => counts.data?.[id], setAsked)
-  const hrefOf = (sort: { key: string; descending: boolean }) => officeEventsHref({ ...filter, sort: { key: sort.key as EventSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    officeEventsHref({ ...filter, sort: { key: sort.key as EventSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -193,13 +279,27 @@ function List({ filter }: { filter: EventFilter }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${deleted && `“${deleted}” was deleted. `}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'event' : 'events'}`}
+          {isPlaceholderData
+            ? ''
+            : `${deleted && `“${deleted}” was deleted. `}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'event' : 'events'}`}
         </p>
-        {data.rows.length > 0 && <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />}
+        {data.rows.length > 0 && (
+          <SortSelect
+            columns={columns}
+            sort={filter.sort}
+            onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+          />
+        )}
       </div>
       {data.rows.length === 0 ? (
         <EmptyState>
-          <p>{filter.page > 1 ? 'The list ends before this page.' : filtered ? 'No events found matching your search criteria.' : 'There are no events yet.'}</p>
+          <p>
+            {filter.page > 1
+              ? 'The list ends before this page.'
+              : filtered
+                ? 'No events found matching your search criteria.'
+                : 'There are no events yet.'}
+          </p>
           {filtered || filter.page > 1 ? (
             <ButtonLink to={officeEventsHref()} look="secondary" className="mt-6">
               Show all events
@@ -222,7 +322,12 @@ function List({ filter }: { filter: EventFilter }) {
           details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
         />
       )}
-      <Pagination label="Pages of events" page={filter.page} pages={Math.ceil(data.total / officePageSize)} href={(page) => officeEventsHref({ ...filter, page })} />
+      <Pagination
+        label="Pages of events"
+        page={filter.page}
+        pages={Math.ceil(data.total / officePageSize)}
+        href={(page) => officeEventsHref({ ...filter, page })}
+      />
       <DeleteEvent
         event={asked}
         onDeleted={() => {

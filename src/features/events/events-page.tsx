@@ -36,7 +36,12 @@ function FeaturedEvent() {
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
       <article className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
-        <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} eager sizes="(min-width: 1024px) 600px, 92vw" className="rounded-card" />
+        <Picture
+          src={event.image_url ?? '/artwork/conference-hall.webp'}
+          eager
+          sizes="(min-width: 1024px) 600px, 92vw"
+          className="rounded-card"
+        />
         <div>
           <Eyebrow>Featured Event</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">
@@ -62,10 +67,18 @@ function UpcomingEvents({ page }: { page: number }) {
   return (
     <Section labelledBy="upcoming">
       <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 id="upcoming" ref={top} tabIndex={-1} className="scroll-mt-6 font-serif text-heading font-semibold outline-none">
+        <h2
+          id="upcoming"
+          ref={top}
+          tabIndex={-1}
+          className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
+        >
           Upcoming Events
         </h2>
-        <a href="/events.ics" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+        <a
+          href="/events.ics"
+          className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
           <CalendarPlus aria-hidden="true" className="size-4" /> Calendar feed (.ics)
         </a>
       </div>
@@ -132,12 +145,22 @@ function PastEvents({ page }: { page: number }) {
       ) : (
         <div className="border-t border-paper-300">
           {past.map((event) => (
-            <article key={event.id} className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]">
-              <Picture src={event.image_url ?? '/artwork/conference-hall.webp'} sizes="(min-width: 640px) 176px, 92vw" className="rounded-card max-sm:hidden" />
+            <article
+              key={event.id}
+              className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]"
+            >
+              <Picture
+                src={event.image_url ?? '/artwork/conference-hall.webp'}
+                sizes="(min-width: 640px) 176px, 92vw"
+                className="rounded-card max-sm:hidden"
+              />
               <div>
                 <p className="text-fine font-semibold text-rose-700">{event.category.name}</p>
                 <h3 className="mt-1 font-serif text-subheading font-semibold">
-                  <Link to={`/events/${event.slug}`} className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+                  <Link
+                    to={`/events/${event.slug}`}
+                    className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+                  >
                     {event.title}
                   </Link>
                 </h3>
@@ -161,7 +184,11 @@ export function EventsPage() {
   const page = readEventsPage(params)
   return (
     <>
-      <PageHero eyebrow="Events" title="Where the chamber meets" lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online." />
+      <PageHero
+        eyebrow="Events"
+        title="Where the chamber meets"
+        lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online."
+      />
       {page === 1 && <FeaturedEvent />}
       <UpcomingEvents page={page} />
       <PastEvents page={page} />

@@ -1,7 +1,13 @@
 import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates'
 
 /** What the rules of this module need to know of an event. */
-type EventTimes = { status: string; start_date: string; end_date: string; time_zone: string; registration_deadline: string | null }
+type EventTimes = {
+  status: string
+  start_date: string
+  end_date: string
+  time_zone: string
+  registration_deadline: string | null
+}
 
 /** Whether an event is behind us: completed, or its end has passed. */
 export function isPast(event: Pick<EventTimes, 'status' | 'end_date'>, now = Date.now()): boolean {
@@ -13,7 +19,12 @@ export function isPast(event: Pick<EventTimes, 'status' | 'end_date'>, now = Dat
  * an event that is cancelled or past.
  */
 export function isRegistrationOpen(event: EventTimes, now = Date.now()): boolean {
-  return event.status !== 'cancelled' && !isPast(event, now) && event.registration_deadline !== null && Date.parse(event.registration_deadline) > now
+  return (
+    event.status !== 'cancelled' &&
+    !isPast(event, now) &&
+    event.registration_deadline !== null &&
+    Date.parse(event.registration_deadline) > now
+  )
 }
 
 /** Where an event takes place, as its card says it. */

@@ -1,7 +1,12 @@
 /** An event's meeting link, where it may be shown. */
 export function MeetingAddress({ link }: { link: string }) {
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4">
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-1 inline-flex min-h-touch items-center text-small font-medium break-all text-sky-700 underline underline-offset-4"
+    >
       {link.replace(/^https?:\/\//, '')}
     </a>
   )

@@ -16,11 +16,26 @@ const sortColumns = { start: 'start_date', title: 'title' } as const
 async function officePage({ search, status, category, sort, page }: EventFilter, asking: Asking) {
   const facets = { status, category_id: category }
   const chosen = () => {
-    let list = search ? supabase.rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(listColumns) : supabase.from('events').select(listColumns)
+    let list = search
+      ? supabase
+          .rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' })
+          .select(listColumns)
+      : supabase.from('events').select(listColumns)
     if (status) list = list.eq('status', status)
     return category ? list.eq('category_id', category) : list
   }
-  const asked = listPage(chosen, { page, size: officePageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    chosen,
+    {
+      page,
+      size: officePageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
   const failed = 'Failed to load events'
   return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, asking.signal)
 }
@@ -51,14 +66,24 @@ export const eventCategoriesQuery = queryOptions({
 export const featuredNowQuery = queryOptions({
   queryKey: ['events', 'office', 'featured'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('events').select('id, title').eq('is_featured', true).abortSignal(signal).maybeSingle()
+    const { data, error } = await supabase
+      .from('events')
+      .select('id, title')
+      .eq('is_featured', true)
+      .abortSignal(signal)
+      .maybeSingle()
     if (error) failWith('Failed to load events', error)
     return data
   },
 })
 
 async function readOfficeEvent(id: string, signal?: AbortSignal) {
-  const read = supabase.from('events').select(formColumns).eq('id', id).order('order', { referencedTable: 'images' }).order('id', { referencedTable: 'images' })
+  const read = supabase
+    .from('events')
+    .select(formColumns)
+    .eq('id', id)
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
   const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
   // 22P02: what stands in the address is no id at all.
   if (error && error.code !== '22P02') failWith('Failed to load events', error)
@@ -100,7 +125,13 @@ export function useEventStore() {
      * Saves the event with its gallery in one transaction; resolves to its address and time stamp. Throws as `failSave` does.
      */
     save: async ({ event, images }: ReturnType<typeof eventRowOf>, { id, saveId, expected }: SaveOrder) => {
-      const { data, error } = await supabase.rpc('save_event', { event_id: id, event, images, save_id: saveId, expected: expected ?? undefined })
+      const { data, error } = await supabase.rpc('save_event', {
+        event_id: id,
+        event,
+        images,
+        save_id: saveId,
+        expected: expected ?? undefined,
+      })
       if (error) {
         return failSave('Failed to save event', error)
       }

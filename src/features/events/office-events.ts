@@ -33,7 +33,13 @@ export function isOverdue(event: { status: string; end_date: string }, now = Dat
 }
 
 /** What the office's list of events shows; all of it stands in the address. `category` is an id. */
-export type EventFilter = { search: string; status: EventStatus | ''; category: string; sort: { key: EventSort; descending: boolean }; page: number }
+export type EventFilter = {
+  search: string
+  status: EventStatus | ''
+  category: string
+  sort: { key: EventSort; descending: boolean }
+  page: number
+}
 
 /** The form of an id: nothing else need be asked for. */
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -54,7 +60,13 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
   const { search, status, category, sort, page } = filter
-  return listHref(path, { q: search, status, category, sort: writtenSort(sort, byStart), page: page > 1 ? page : undefined })
+  return listHref(path, {
+    q: search,
+    status,
+    category,
+    sort: writtenSort(sort, byStart),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** The address of an event's form. */

@@ -12,11 +12,28 @@ import { registrationSchema, type RegistrationValues } from '@/features/registra
 import { answerWords, type RegistrationAnswer } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
 
-function RegisterForm({ eventId, waiting, onDone }: { eventId: string; waiting: boolean; onDone: (answer: RegistrationAnswer) => void }) {
+function RegisterForm({
+  eventId,
+  waiting,
+  onDone,
+}: {
+  eventId: string
+  waiting: boolean
+  onDone: (answer: RegistrationAnswer) => void
+}) {
   const { profile } = useSession()
-  const known = { name: profile?.full_name ?? '', email: profile?.email ?? '', company: profile?.company?.name ?? profile?.company_name ?? '', phone: profile?.phone ?? '' }
+  const known = {
+    name: profile?.full_name ?? '',
+    email: profile?.email ?? '',
+    company: profile?.company?.name ?? profile?.company_name ?? '',
+    phone: profile?.phone ?? '',
+  }
   // A profile that arrives late fills in what nobody has typed over.
-  const { register, handleSubmit, formState } = useForm<RegistrationValues>({ resolver: zodResolver(registrationSchema), values: known, resetOptions: { keepDirtyValues: true } })
+  const { register, handleSubmit, formState } = useForm<RegistrationValues>({
+    resolver: zodResolver(registrationSchema),
+    values: known,
+    resetOptions: { keepDirtyValues: true },
+  })
   const { errors } = formState
   const guard = useFormGuard()
   const registering = useRegister(eventId)
@@ -40,9 +57,22 @@ function RegisterForm({ eventId, waiting, onDone }: { eventId: string; waiting: 
     <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
       {guard.trap}
       <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" starred required type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
+        <TextField
+          label="Company"
+          autoComplete="organization"
+          error={errors.company?.message}
+          {...register('company')}
+        />
         <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
       </div>
       {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
@@ -62,7 +92,17 @@ function RegisterForm({ eventId, waiting, onDone }: { eventId: string; waiting: 
  * @param props.waiting whether all places are taken, as far as is known
  * @param props.onOpenChange called with the state that the user asks for
  */
-export function RegisterDialog({ event, waiting, open, onOpenChange }: { event: { id: string; title: string }; waiting: boolean; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RegisterDialog({
+  event,
+  waiting,
+  open,
+  onOpenChange,
+}: {
+  event: { id: string; title: string }
+  waiting: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const [answer, setAnswer] = useState<RegistrationAnswer>()
   // Opened again, it is for somebody else.
   const change = (wanted: boolean) => {
@@ -71,14 +111,21 @@ export function RegisterDialog({ event, waiting, open, onOpenChange }: { event: 
   }
   const words = answer && answerWords(answer)
   return (
-    <Dialog open={open} onOpenChange={change} title={waiting && !answer ? 'Join the waiting list' : 'Registration'} description={event.title}>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={waiting && !answer ? 'Join the waiting list' : 'Registration'}
+      description={event.title}
+    >
       <div role="status">
         {words && (
           <div className="grid min-h-56 place-content-center justify-items-center text-center">
             <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
             <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
             <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
-            <p className="mt-3 max-w-sm text-fine text-ink-600">If this address was registered before, that registration stays as it is: what the email says holds.</p>
+            <p className="mt-3 max-w-sm text-fine text-ink-600">
+              If this address was registered before, that registration stays as it is: what the email says holds.
+            </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close
             </Button>

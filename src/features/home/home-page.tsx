@@ -6,17 +6,53 @@ import { fullName } from '@/features/site/site'
 import { TwoClocks } from './two-clocks'
 
 const benefits = [
-  { icon: Network, title: 'Business Networking', text: 'Introductions that lead somewhere: forums, dinners and matched meetings with people who decide, in Sofia, Astana and Almaty.' },
-  { icon: Store, title: 'Market Access', text: 'Someone to ask before you ship, certify or sign: how the other market buys, who regulates it and where to begin.' },
-  { icon: Handshake, title: 'Trade Support', text: 'Help with customs papers, partner checks, logistics and letters of introduction, from the first enquiry to the delivered goods.' },
-  { icon: ChartLine, title: 'Market Intelligence', text: 'Briefings on prices, tenders, tariffs and routes, written by people who read both countries’ news in the original.' },
+  {
+    icon: Network,
+    title: 'Business Networking',
+    text: 'Introductions that lead somewhere: forums, dinners and matched meetings with people who decide, in Sofia, Astana and Almaty.',
+  },
+  {
+    icon: Store,
+    title: 'Market Access',
+    text: 'Someone to ask before you ship, certify or sign: how the other market buys, who regulates it and where to begin.',
+  },
+  {
+    icon: Handshake,
+    title: 'Trade Support',
+    text: 'Help with customs papers, partner checks, logistics and letters of introduction, from the first enquiry to the delivered goods.',
+  },
+  {
+    icon: ChartLine,
+    title: 'Market Intelligence',
+    text: 'Briefings on prices, tenders, tariffs and routes, written by people who read both countries’ news in the original.',
+  },
 ]
 
 const sectors = [
-  { name: 'Energy', image: 'wind-farm', wide: true, text: 'Wind, solar and the grids between them; equipment and engineering for power that is changing its source.' },
-  { name: 'Agriculture', image: 'wheat-harvest', wide: false, text: 'Grain, oilseeds and livestock one way, seed, machinery and food processing the other.' },
-  { name: 'Technology', image: 'data-centre', wide: false, text: 'Software houses, data centres and digital public services looking for partners, talent and first clients.' },
-  { name: 'Transportation', image: 'steppe-rail', wide: true, text: 'Rail, ports and road along the Middle Corridor, from the Black Sea to the Caspian and on to the steppe.' },
+  {
+    name: 'Energy',
+    image: 'wind-farm',
+    wide: true,
+    text: 'Wind, solar and the grids between them; equipment and engineering for power that is changing its source.',
+  },
+  {
+    name: 'Agriculture',
+    image: 'wheat-harvest',
+    wide: false,
+    text: 'Grain, oilseeds and livestock one way, seed, machinery and food processing the other.',
+  },
+  {
+    name: 'Technology',
+    image: 'data-centre',
+    wide: false,
+    text: 'Software houses, data centres and digital public services looking for partners, talent and first clients.',
+  },
+  {
+    name: 'Transportation',
+    image: 'steppe-rail',
+    wide: true,
+    text: 'Rail, ports and road along the Middle Corridor, from the Black Sea to the Caspian and on to the steppe.',
+  },
 ]
 
 /** The home page. */
@@ -43,7 +79,8 @@ export function HomePage() {
               <p className="mb-5 text-eyebrow text-wheat-300 uppercase">{fullName}</p>
               <h1 className="font-serif text-display font-semibold">Two horizons, one marketplace</h1>
               <p className="mt-6 max-w-[34rem] text-lead text-paper-100">
-                Between Sofia and Astana lie nearly four thousand kilometres and a great deal of business. We know the people, the papers and the roads at both ends.
+                Between Sofia and Astana lie nearly four thousand kilometres and a great deal of business. We know the
+                people, the papers and the roads at both ends.
               </p>
               <div className="mt-9 flex flex-wrap gap-3">
                 <ButtonLink look="bright" to="/membership">
@@ -75,7 +112,9 @@ export function HomePage() {
             <li key={name} className={wide ? 'md:col-span-7' : 'md:col-span-5'}>
               <Picture
                 src={`/artwork/${image}.webp`}
-                sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
+                sizes={
+                  wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'
+                }
                 ratio="auto"
                 className="h-56 w-full rounded-card sm:h-80 lg:h-[25rem]"
               />

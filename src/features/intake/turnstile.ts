@@ -29,7 +29,8 @@ function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address
-    script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('The widget did not start.')))
+    script.onload = () =>
+      window.turnstile ? resolve(window.turnstile) : reject(new Error('The widget did not start.'))
     script.onerror = () => reject(new Error('The widget could not be loaded.'))
     document.head.append(script)
   }).catch((error: unknown) => {

@@ -17,7 +17,10 @@ export function AnnouncementPage() {
   const { id = '' } = useParams()
   const { profile, role = 'member' } = useSession()
   const personId = profile?.id ?? ''
-  const { data, error, isFetching, refetch } = useQuery({ ...announcementQuery(personId, id), enabled: personId !== '' })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...announcementQuery(personId, id),
+    enabled: personId !== '',
+  })
   const { mutate: record } = useRecordRead(personId)
   const recorded = useRef('')
   const unread = data?.unread ?? false
@@ -46,7 +49,11 @@ export function AnnouncementPage() {
   if (error)
     return (
       <OfficePage title="Announcement" before={back}>
-        <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   return (

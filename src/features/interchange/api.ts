@@ -15,14 +15,21 @@ const alreadyThere = '23505'
 function received(personId: string) {
   return supabase
     .from('announcement_recipients')
-    .select('reminded_at, announcements!inner(id, title, created_at, author:authors(full_name)), announcement_reads(read_at)', { count: 'exact' })
+    .select(
+      'reminded_at, announcements!inner(id, title, created_at, author:authors(full_name)), announcement_reads(read_at)',
+      { count: 'exact' },
+    )
     .eq('recipient_id', personId)
     .eq('announcements.is_active', true)
     .order('announcements(created_at)', { ascending: false })
     .order('announcement_id')
 }
 
-type ReceivedRow = { reminded_at: string | null; announcements: { id: string; title: string; created_at: string; author: { full_name: string } | null }; announcement_reads: { read_at: string } | null }
+type ReceivedRow = {
+  reminded_at: string | null
+  announcements: { id: string; title: string; created_at: string; author: { full_name: string } | null }
+  announcement_reads: { read_at: string } | null
+}
 
 function announcementOf({ announcements, announcement_reads, reminded_at }: ReceivedRow) {
   const unread = announcement_reads === null
@@ -40,7 +47,12 @@ export function inboxQuery(personId: string, page: number) {
     queryKey: ['interchange', 'received', personId, page],
     queryFn: async ({ signal }) => {
       const from = (page - 1) * inboxPageSize
-      const { rows, total } = pageOf(await received(personId).range(from, from + inboxPageSize - 1).abortSignal(signal), 'Failed to load announcements')
+      const { rows, total } = pageOf(
+        await received(personId)
+          .range(from, from + inboxPageSize - 1)
+          .abortSignal(signal),
+        'Failed to load announcements',
+      )
       return { announcements: rows.map(announcementOf), total }
     },
     placeholderData: keepPreviousData,
@@ -55,7 +67,10 @@ export function unreadQuery(personId: string) {
   return queryOptions({
     queryKey: ['interchange', 'unread', personId],
     queryFn: async ({ signal }) => {
-      const { rows, total } = pageOf(await received(personId).is('announcement_reads', null).limit(latestUnreadCount).abortSignal(signal), 'Failed to load announcements')
+      const { rows, total } = pageOf(
+        await received(personId).is('announcement_reads', null).limit(latestUnreadCount).abortSignal(signal),
+        'Failed to load announcements',
+      )
       return { announcements: rows.map(announcementOf), total }
     },
   })
@@ -68,7 +83,9 @@ export function announcementQuery(personId: string, id: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('announcement_recipients')
-        .select('announcements!inner(id, title, content, created_at, author:authors(full_name)), announcement_reads(read_at)')
+        .select(
+          'announcements!inner(id, title, content, created_at, author:authors(full_name)), announcement_reads(read_at)',
+        )
         .eq('recipient_id', personId)
         .eq('announcement_id', id)
         .eq('announcements.is_active', true)
@@ -91,9 +108,16 @@ export function useRecordRead(personId: string) {
       if (error && error.code !== alreadyThere) failWith('Failed to record that the announcement was read', error)
     },
     onSuccess: async (_nothing, id) => {
-      client.setQueryData(announcementQuery(personId, id).queryKey, (announcement) => announcement && { ...announcement, unread: false })
+      client.setQueryData(
+        announcementQuery(personId, id).queryKey,
+        (announcement) => announcement && { ...announcement, unread: false },
+      )
       // Also the lists that are not on the page now, so that the way back does not show the old mark for a moment.
-      await Promise.all(['received', 'unread'].map((part) => client.invalidateQueries({ queryKey: ['interchange', part], refetchType: 'all' })))
+      await Promise.all(
+        ['received', 'unread'].map((part) =>
+          client.invalidateQueries({ queryKey: ['interchange', part], refetchType: 'all' }),
+        ),
+      )
     },
   })
 }

@@ -5,7 +5,8 @@ import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 
-const columns = 'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
+const columns =
+  'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
 
 /** A mail of the outbox as staff see it. The generated types know nothing of the empty columns of a function. */
 export type OfficeMail = {
@@ -22,14 +23,29 @@ export type OfficeMail = {
   settled_at: string | null
 }
 
-async function mailsPage({ search, state, page }: MailFilter, asking: Asking): Promise<{ mails: OfficeMail[]; total: number }> {
+async function mailsPage(
+  { search, state, page }: MailFilter,
+  asking: Asking,
+): Promise<{ mails: OfficeMail[]; total: number }> {
   const chosen = () => {
-    const all = search ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns) : supabase.from('mail_outbox').select(columns)
+    const all = search
+      ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns)
+      : supabase.from('mail_outbox').select(columns)
     return state ? all.eq('state', state) : all
   }
-  const asked = listPage<OfficeMail>(chosen, { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search }, asking)
+  const asked = listPage<OfficeMail>(
+    chosen,
+    { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search },
+    asking,
+  )
   const failed = 'Failed to load mails'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'mails', facets: { state } }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'mails', facets: { state } },
+    failed,
+    asking.signal,
+  )
   return { mails: rows, total }
 }
 
@@ -50,11 +66,17 @@ async function readCounts(parameters: { of_kind?: string; of_id?: string }, sign
 }
 
 /** How many mails there are of each state, without reading one of them. */
-export const mailCountsQuery = queryOptions({ queryKey: ['mail', 'counts'], queryFn: ({ signal }) => readCounts({}, signal) })
+export const mailCountsQuery = queryOptions({
+  queryKey: ['mail', 'counts'],
+  queryFn: ({ signal }) => readCounts({}, signal),
+})
 
 /** How many of the mails of one thing, such as an announcement, are in each state. */
 export function mailCountsAboutQuery(kind: MailSubject, id: string) {
-  return queryOptions({ queryKey: ['mail', 'counts', kind, id], queryFn: ({ signal }) => readCounts({ of_kind: kind, of_id: id }, signal) })
+  return queryOptions({
+    queryKey: ['mail', 'counts', kind, id],
+    queryFn: ({ signal }) => readCounts({ of_kind: kind, of_id: id }, signal),
+  })
 }
 
 /** How many mails of one thing are listed: as many as a page of the office has. */
@@ -65,7 +87,15 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
     queryKey: ['mail', 'about', kind, id],
     queryFn: async ({ signal }): Promise<OfficeMail[]> => {
-      const { data, error } = await supabase.from('mail_outbox').select(columns).eq('about_kind', kind).eq('about_id', id).order('created_at', { ascending: false }).order('id').limit(mostAbout).abortSignal(signal)
+      const { data, error } = await supabase
+        .from('mail_outbox')
+        .select(columns)
+        .eq('about_kind', kind)
+        .eq('about_id', id)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(mostAbout)
+        .abortSignal(signal)
       if (error) failWith('Failed to load mails', error)
       return data
     },

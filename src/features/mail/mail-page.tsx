@@ -16,7 +16,13 @@ import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMai
 
 function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | undefined): Column<OfficeMail>[] {
   return [
-    { key: 'recipient', header: 'Recipient', plain: true, className: 'lg:w-72', cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span> },
+    {
+      key: 'recipient',
+      header: 'Recipient',
+      plain: true,
+      className: 'lg:w-72',
+      cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
+    },
     { key: 'mail', header: 'Mail', className: 'lg:w-60', cell: mailTitle },
     {
       key: 'written',
@@ -36,7 +42,13 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
       className: 'lg:w-32',
       cell: (mail) =>
         mail.state === 'failed' && (
-          <Button look="quiet" className="min-w-touch" busy={sending === mail.id} aria-label={`Send again to ${mail.recipient}`} onClick={() => sendAgain(mail)}>
+          <Button
+            look="quiet"
+            className="min-w-touch"
+            busy={sending === mail.id}
+            aria-label={`Send again to ${mail.recipient}`}
+            onClick={() => sendAgain(mail)}
+          >
             Send again
           </Button>
         ),
@@ -46,12 +58,25 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
 
 function Filters({ filter }: { filter: MailFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<MailFilter>, replace = false) => void navigate(mailHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<MailFilter>, replace = false) =>
+    void navigate(mailHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField label="Search by recipient" of="Mails" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="State" placeholder="All" options={mailStates} value={filter.state} onChange={(event) => go({ search: take(), state: event.target.value })} />
+      <SearchField
+        label="Search by recipient"
+        of="Mails"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="State"
+        placeholder="All"
+        options={mailStates}
+        value={filter.state}
+        onChange={(event) => go({ search: take(), state: event.target.value })}
+      />
     </div>
   )
 }
@@ -76,12 +101,18 @@ function List({ filter }: { filter: MailFilter }) {
     <>
       {(error ?? retry.error) && (
         <div className="mb-6">
-          {error ? <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} /> : <FormFailure>{retry.error?.message}</FormFailure>}
+          {error ? (
+            <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <FormFailure>{retry.error?.message}</FormFailure>
+          )}
         </div>
       )}
       {data.mails.length === 0 ? (
         <EmptyState>
-          <p>{page > 1 ? 'The list ends before this page.' : all ? 'No mail has been written yet.' : 'No mails found.'}</p>
+          <p>
+            {page > 1 ? 'The list ends before this page.' : all ? 'No mail has been written yet.' : 'No mails found.'}
+          </p>
           {!all && (
             <ButtonLink to={mailHref({ search: '', state: '', page: 1 })} look="secondary" className="mt-6">
               Show all mails
@@ -93,8 +124,19 @@ function List({ filter }: { filter: MailFilter }) {
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
             {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'mail' : 'mails'}`}
           </p>
-          <DataTable caption="Mails" columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)} rows={data.mails} rowKey={({ id }) => id} busy={isPlaceholderData} />
-          <Pagination label="Pages of mails" page={page} pages={Math.ceil(data.total / mailsPageSize)} href={(to) => mailHref({ ...filter, page: to })} />
+          <DataTable
+            caption="Mails"
+            columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
+            rows={data.mails}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of mails"
+            page={page}
+            pages={Math.ceil(data.total / mailsPageSize)}
+            href={(to) => mailHref({ ...filter, page: to })}
+          />
         </>
       )}
     </>

@@ -20,7 +20,11 @@ export type MailFilter = { search: string; state: string; page: number }
 
 /** Reads the filter from the address; anything unusable counts as absent. */
 export function readMailFilter(params: URLSearchParams): MailFilter {
-  return { search: searchText(params.get('q') ?? ''), state: mailStates.find(({ value }) => value === params.get('state'))?.value ?? '', page: readPage(params) }
+  return {
+    search: searchText(params.get('q') ?? ''),
+    state: mailStates.find(({ value }) => value === params.get('state'))?.value ?? '',
+    page: readPage(params),
+  }
 }
 
 /** The address of a view of the list. */
@@ -45,7 +49,14 @@ const labels: Record<string, string> = {
   'contact-answer': 'Answer',
   'erasure-done': 'Notice of erasure',
 }
-const subjects: Record<string, string> = { application: 'application', message: 'message', registration: 'registration', subscription: 'newsletter', announcement: 'announcement', invitation: '' }
+const subjects: Record<string, string> = {
+  application: 'application',
+  message: 'message',
+  registration: 'registration',
+  subscription: 'newsletter',
+  announcement: 'announcement',
+  invitation: '',
+}
 
 /** A template's name as people read it, such as `Confirmation`. */
 export function mailLabel(template: string): string {
@@ -64,8 +75,15 @@ export type MailCounts = Readonly<Record<string, number>>
 /** The numbers of mails in words, such as `Sent 8,204 · Waiting 12`; states of which there is none are left out. */
 export function mailCountWords(counts: MailCounts): string {
   const waiting = (counts.waiting ?? 0) + (counts.sending ?? 0)
-  const parts = [['Sent', counts.sent ?? 0], ['Waiting', waiting], ['Failed', counts.failed ?? 0]] as const
-  return parts.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join(' · ')
+  const parts = [
+    ['Sent', counts.sent ?? 0],
+    ['Waiting', waiting],
+    ['Failed', counts.failed ?? 0],
+  ] as const
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`)
+    .join(' · ')
 }
 
 /**
@@ -75,7 +93,11 @@ export function mailCountWords(counts: MailCounts): string {
  * @param now milliseconds since 1970
  * @returns milliseconds, or false for not at all
  */
-export function readAgainAfter(mails: readonly { state: string; next_attempt_at: string }[], now: number): number | false {
-  const leaves = ({ state, next_attempt_at }: { state: string; next_attempt_at: string }) => state === 'sending' || (state === 'waiting' && Date.parse(next_attempt_at) < now + 60_000)
+export function readAgainAfter(
+  mails: readonly { state: string; next_attempt_at: string }[],
+  now: number,
+): number | false {
+  const leaves = ({ state, next_attempt_at }: { state: string; next_attempt_at: string }) =>
+    state === 'sending' || (state === 'waiting' && Date.parse(next_attempt_at) < now + 60_000)
   return mails.some(leaves) && 4_000
 }

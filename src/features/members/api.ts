@@ -11,14 +11,31 @@ import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './
 import type { GoodRow } from './member-csv'
 import type { TermValues } from './terms'
 
-const listColumns = 'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
-const fileColumns = 'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
+const listColumns =
+  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
+const fileColumns =
+  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
 const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 
 /** The members that a filter means, with the columns asked for. */
-function chosen<Columns extends string>({ type, search, status, country, industry }: MemberFilter, columns: Columns, count?: 'exact') {
-  const all = search ? supabase.rpc('search_all_members', { query: search, wanted: wantedOf({ member_type: type, status, country, industry, everything: !count || undefined }) }, { count }).select(columns) : supabase.from('members').select(columns, { count })
+function chosen<Columns extends string>(
+  { type, search, status, country, industry }: MemberFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
+  const all = search
+    ? supabase
+        .rpc(
+          'search_all_members',
+          {
+            query: search,
+            wanted: wantedOf({ member_type: type, status, country, industry, everything: !count || undefined }),
+          },
+          { count },
+        )
+        .select(columns)
+    : supabase.from('members').select(columns, { count })
   let list = all.eq('member_type', type)
   if (status) list = list.eq('status', status)
   if (country) list = list.eq('country', country)
@@ -28,9 +45,26 @@ function chosen<Columns extends string>({ type, search, status, country, industr
 
 async function membersPage(filter: MemberFilter, asking: Asking) {
   const { type, search, status, country, industry, sort, page } = filter
-  const asked = listPage(() => chosen(filter, listColumns, search ? 'exact' : undefined), { page, size: membersPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    () => chosen(filter, listColumns, search ? 'exact' : undefined),
+    {
+      page,
+      size: membersPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
   const failed = 'Failed to load members'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } },
+    failed,
+    asking.signal,
+  )
   return { members: rows, total }
 }
 
@@ -52,7 +86,8 @@ export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][nu
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['members', 'count', type],
-    queryFn: ({ signal }) => totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
+    queryFn: ({ signal }) =>
+      totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
   })
 }
 
@@ -61,7 +96,12 @@ export function officeMemberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase
+        .from('members')
+        .select(formColumns)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
       // 22P02: what stands in the address is no id at all.
       if (error && error.code !== '22P02') failWith('Failed to load members', error)
       if (!data) throw new NotFoundError('Member not found')
@@ -91,7 +131,14 @@ export function peopleQuery(companyId: string) {
   return queryOptions({
     queryKey: ['members', 'people', companyId],
     queryFn: async ({ signal }) => {
-      const answer = await supabase.from('user_profiles').select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' }).eq('company_id', companyId).order('full_name').order('id').range(0, mostPeople - 1).abortSignal(signal)
+      const answer = await supabase
+        .from('user_profiles')
+        .select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' })
+        .eq('company_id', companyId)
+        .order('full_name')
+        .order('id')
+        .range(0, mostPeople - 1)
+        .abortSignal(signal)
       return pageOf(answer, 'Failed to load users')
     },
   })
@@ -105,24 +152,41 @@ export type MemberSave = { values: MemberValues; logo: string } & ({ id: string 
 
 /** Stores a new member once, also where the answer to an earlier try was lost. */
 async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url: string | null }) {
-  const answer = await supabase.from('members').insert({ ...row, id }).select(formColumns)
+  const answer = await supabase
+    .from('members')
+    .insert({ ...row, id })
+    .select(formColumns)
   return arrivedBefore(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
 }
 
 async function saveMember(save: MemberSave): Promise<OfficeMember> {
   const row = { ...rowOf(save.values), logo_url: save.logo || null }
   const { data, error } =
-    'before' in save ? await supabase.from('members').update(row).eq('id', save.before.id).eq('updated_at', save.before.updated_at).select(formColumns) : await addMember(save.id, row)
+    'before' in save
+      ? await supabase
+          .from('members')
+          .update(row)
+          .eq('id', save.before.id)
+          .eq('updated_at', save.before.updated_at)
+          .select(formColumns)
+      : await addMember(save.id, row)
   if (error) failWith('Failed to save member', error)
   const [saved] = data
-  if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this member since you opened it. What you typed is still here.')
+  if (!saved)
+    throw new ChangedMeanwhileError(
+      'Somebody else has changed this member since you opened it. What you typed is still here.',
+    )
   if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
   return saved
 }
 
 function useAfterwards() {
   const client = useQueryClient()
-  return () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })])
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['members'] }),
+      client.invalidateQueries({ queryKey: ['directory'] }),
+    ])
 }
 
 /**
@@ -155,7 +219,15 @@ export function termQuery(memberId: string) {
   return queryOptions({
     queryKey: ['members', 'term', memberId],
     queryFn: async ({ signal }): Promise<Term | null> => {
-      const { data, error } = await supabase.from('memberships').select(termColumns).eq('member_id', memberId).order('ends_on', { ascending: false }).order('id').limit(1).abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase
+        .from('memberships')
+        .select(termColumns)
+        .eq('member_id', memberId)
+        .order('ends_on', { ascending: false })
+        .order('id')
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
       if (error) failWith('Failed to load the membership', error)
       return data
     },
@@ -175,11 +247,16 @@ export function useSaveTerm(memberId: string) {
   return useMutation({
     mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })): Promise<Term> => {
       const terms = supabase.from('memberships')
-      const inserted = 'id' in save ? await terms.insert({ ...save.values, id: save.id, member_id: memberId }).select(termColumns) : undefined
+      const inserted =
+        'id' in save
+          ? await terms.insert({ ...save.values, id: save.id, member_id: memberId }).select(termColumns)
+          : undefined
       const { data, error } =
         'before' in save
           ? await terms.update(save.values).match(save.before).select(termColumns)
-          : inserted && !arrivedBefore(inserted.error) ? inserted : await terms.select(termColumns).eq('id', save.id)
+          : inserted && !arrivedBefore(inserted.error)
+            ? inserted
+            : await terms.select(termColumns).eq('id', save.id)
       if (error) failWith('Failed to save the membership', error)
       const [saved] = data
       if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
@@ -210,7 +287,12 @@ export function useDeleteMember() {
  * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
  */
 export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
-  const rows = await readAll((after) => chosen(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal), 'Failed to load members', onProgress, signal)
+  const rows = await readAll(
+    (after) => chosen(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+    'Failed to load members',
+    onProgress,
+    signal,
+  )
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
@@ -243,21 +325,32 @@ async function withdrawRows(importId: string) {
  * @throws {RefusedRowsError} naming the rows that the database refused
  * @throws {CallError} otherwise; an `AbortError` when it was broken off
  */
-export async function importMembers(rows: readonly GoodRow[], onProgress: (arrived: number) => void, signal: AbortSignal): Promise<{ added: number; changed: number; unchanged: number }> {
+export async function importMembers(
+  rows: readonly GoodRow[],
+  onProgress: (arrived: number) => void,
+  signal: AbortSignal,
+): Promise<{ added: number; changed: number; unchanged: number }> {
   const importId = randomId()
   const failed = 'Failed to import the members; nothing was changed. Please try again.'
   try {
     for (let from = 0; from < rows.length; from += importStep) {
-      const part = rows.slice(from, from + importStep).map(({ data }, index) => ({ import_id: importId, row_number: from + index + 1, data }))
+      const part = rows
+        .slice(from, from + importStep)
+        .map(({ data }, index) => ({ import_id: importId, row_number: from + index + 1, data }))
       const { error } = await supabase.from('member_import_rows').insert(part).abortSignal(signal)
       signal.throwIfAborted()
       if (error) failWith(failed, error)
       onProgress(from + part.length)
     }
     const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
-    if (error?.code === 'P0001' && error.details) throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
+    if (error?.code === 'P0001' && error.details)
+      throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
     // Without a code it is not the database that answered.
-    if (error && !error.code) failWith('The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.', error)
+    if (error && !error.code)
+      failWith(
+        'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
+        error,
+      )
     if (error) failWith(failed, error)
     const [result] = data
     if (!result) failWith(failed, data)

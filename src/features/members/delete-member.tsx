@@ -30,8 +30,17 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
           setAsking(false)
         }}
       >
-        <p>{member.name} disappears from the directory for good. To take it off the public list only, set its status to Inactive instead.</p>
-        {people !== undefined && people.total > 0 && <p>{people.total === 1 ? 'One person is linked to it. They lose the link and keep their access.' : `${people.total.toLocaleString('en-US')} people are linked to it. They lose the link and keep their access.`}</p>}
+        <p>
+          {member.name} disappears from the directory for good. To take it off the public list only, set its status to
+          Inactive instead.
+        </p>
+        {people !== undefined && people.total > 0 && (
+          <p>
+            {people.total === 1
+              ? 'One person is linked to it. They lose the link and keep their access.'
+              : `${people.total.toLocaleString('en-US')} people are linked to it. They lose the link and keep their access.`}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -13,7 +13,8 @@ import { RefusedRows } from './refused-rows'
 
 /** How many rows a look at the file shows. */
 const shownRows = 20
-const count = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** A file that has been read and checked; `rows` are as the file has them. */
 type ReadFile = CheckedFile & { name: string; rows: CsvRow[] }
@@ -31,7 +32,19 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
     const original = number === undefined ? undefined : rows[number - 1]
     if (number === undefined || !original) return []
     const column = csvColumns.find((name) => constraint === `members_${name}_check`)
-    return [{ number, row: original, problems: [constraint === 'members_pkey' ? 'id: Another row has the same id' : column ? `${column}: The database does not accept this value` : message] }]
+    return [
+      {
+        number,
+        row: original,
+        problems: [
+          constraint === 'members_pkey'
+            ? 'id: Another row has the same id'
+            : column
+              ? `${column}: The database does not accept this value`
+              : message,
+        ],
+      },
+    ]
   })
 }
 
@@ -57,7 +70,14 @@ function Preview({ good }: { good: GoodRow[] }) {
           <tbody className="divide-y divide-paper-300">
             {good.slice(0, shownRows).map(({ number, data }) => (
               <tr key={number}>
-                {[number.toLocaleString('en-US'), data.name, data.member_type, data.industry, data.city, data.status].map((cell, index) => (
+                {[
+                  number.toLocaleString('en-US'),
+                  data.name,
+                  data.member_type,
+                  data.industry,
+                  data.city,
+                  data.status,
+                ].map((cell, index) => (
                   <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
                     {cell ?? '–'}
                   </td>
@@ -98,7 +118,11 @@ export function MemberImportPage() {
       controller.current = new AbortController()
       return importMembers(rows, (done) => setProgress({ done, of: rows.length }), controller.current.signal)
     },
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['members'] }), client.invalidateQueries({ queryKey: ['directory'] })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['members'] }),
+        client.invalidateQueries({ queryKey: ['directory'] }),
+      ]),
     onError: (error, sent) => {
       if (!(error instanceof RefusedRowsError) || !reading.data) return
       const more = asBadRows(error.rows, sent, reading.data.rows)
@@ -121,15 +145,31 @@ export function MemberImportPage() {
     <OfficePage title="Import members" narrow before={<Back />}>
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
-        <FileChooser label="File of members" busy={busy} onChoose={(chosen) => reading.mutate(chosen)} columns={csvColumns}>
-          A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new member.
+        <FileChooser
+          label="File of members"
+          busy={busy}
+          onChoose={(chosen) => reading.mutate(chosen)}
+          columns={csvColumns}
+        >
+          A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new
+          member.
         </FileChooser>
-        {reading.error && <FormFailure>{reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}</FormFailure>}
+        {reading.error && (
+          <FormFailure>
+            {reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}
+          </FormFailure>
+        )}
         {busy && (
           <div className="flex flex-wrap items-center gap-4">
-            <progress aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'} value={progress.done} max={progress.of} className="h-2 grow appearance-none [&::-moz-progress-bar]:bg-sky-700 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700" />
+            <progress
+              aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'}
+              value={progress.done}
+              max={progress.of}
+              className="h-2 grow appearance-none [&::-moz-progress-bar]:bg-sky-700 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700"
+            />
             <p role="status" className="text-small text-ink-700">
-              {reading.isPending ? 'Checking' : progress.done < progress.of ? 'Sending' : 'Storing'} {`${progress.done.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')}`}
+              {reading.isPending ? 'Checking' : progress.done < progress.of ? 'Sending' : 'Storing'}{' '}
+              {`${progress.done.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')}`}
             </p>
             {importing.isPending && progress.done < progress.of && (
               <Button look="secondary" onClick={() => controller.current?.abort()}>
@@ -143,9 +183,14 @@ export function MemberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {count(file.rows.length, 'row')}: {count(added, 'new member')}, {count(good.length - added, 'row')} with an id, {count(bad.length, 'row')} refused.
+                {count(file.rows.length, 'row')}: {count(added, 'new member')}, {count(good.length - added, 'row')} with
+                an id, {count(bad.length, 'row')} refused.
               </p>
-              {file.ignored.length > 0 && <p className="mt-1 text-small text-ink-600">Columns that are not known and left out: {file.ignored.join(', ')}.</p>}
+              {file.ignored.length > 0 && (
+                <p className="mt-1 text-small text-ink-600">
+                  Columns that are not known and left out: {file.ignored.join(', ')}.
+                </p>
+              )}
             </div>
             {importing.error && !brokenOff && <FormFailure>{importing.error.message}</FormFailure>}
             {brokenOff && (
@@ -153,19 +198,27 @@ export function MemberImportPage() {
                 The import was cancelled; nothing was changed.
               </p>
             )}
-            {bad.length > 0 && <RefusedRows bad={bad} leftOut={leftOut} onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)} />}
+            {bad.length > 0 && (
+              <RefusedRows
+                bad={bad}
+                leftOut={leftOut}
+                onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)}
+              />
+            )}
             {good.length > 0 && <Preview good={good} />}
             {good.length > 0 && (bad.length === 0 || leftOut) && (
-              <Button onClick={() => importing.mutate(good)}>
-                Import {count(good.length, 'row')}
-              </Button>
+              <Button onClick={() => importing.mutate(good)}>Import {count(good.length, 'row')}</Button>
             )}
           </>
         )}
         {importing.isSuccess && (
           <div className="space-y-5">
-            <FormSuccess title={`${count(importing.data.added, 'member')} added, ${count(importing.data.changed, 'member')} changed`}>
-              {importing.data.unchanged > 0 ? `${count(importing.data.unchanged, 'row')} said what was there already.` : 'Every row made a difference.'}
+            <FormSuccess
+              title={`${count(importing.data.added, 'member')} added, ${count(importing.data.changed, 'member')} changed`}
+            >
+              {importing.data.unchanged > 0
+                ? `${count(importing.data.unchanged, 'row')} said what was there already.`
+                : 'Every row made a difference.'}
             </FormSuccess>
             <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>
           </div>

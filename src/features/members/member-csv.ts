@@ -5,7 +5,20 @@ import { randomId } from '@/lib/submission'
 import { memberSchema, rowOf } from './members'
 
 /** The columns of the project's own format, in their order; the first line of a file names them. */
-export const csvColumns = ['id', 'member_type', 'name', 'legal_name_cyrillic', 'industry', 'description', 'website', 'logo_url', 'country', 'city', 'status', 'created_at'] as const
+export const csvColumns = [
+  'id',
+  'member_type',
+  'name',
+  'legal_name_cyrillic',
+  'industry',
+  'description',
+  'website',
+  'logo_url',
+  'country',
+  'city',
+  'status',
+  'created_at',
+] as const
 
 /** A column that the files of refused rows carry in front, and that an import leaves out. */
 export const problemColumn = 'problem'
@@ -27,9 +40,25 @@ function isMoment(text: string): boolean {
 }
 
 const fileSchema = z.extend(memberSchema, {
-  id: z.string().check(z.refine((text) => text === '' || uuid.test(text), 'This is no id of a member; leave it empty for a new one')),
-  logo_url: z.string().check(z.refine((text) => text === '' || (text.length <= 2000 && (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))), 'This is no address of an image')),
-  created_at: z.string().check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
+  id: z
+    .string()
+    .check(
+      z.refine((text) => text === '' || uuid.test(text), 'This is no id of a member; leave it empty for a new one'),
+    ),
+  logo_url: z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          text === '' ||
+          (text.length <= 2000 &&
+            (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))),
+        'This is no address of an image',
+      ),
+    ),
+  created_at: z
+    .string()
+    .check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
 })
 
 /**
@@ -62,12 +91,22 @@ function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
   const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
   const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
   // Postgres keeps any character but this one.
-  const unstorable = csvColumns.filter((column) => cells[column]?.includes('\0')).map((column) => `${column}: This text has a character that cannot be stored`)
+  const unstorable = csvColumns
+    .filter((column) => cells[column]?.includes('\0'))
+    .map((column) => `${column}: This text has a character that cannot be stored`)
   const found = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
   const problems = [...whole, ...unstorable, ...found]
   if (!result.success || problems.length) return { problems }
   const { id, logo_url, created_at, ...values } = result.data
-  return { isNew: id === '', data: { ...rowOf(values), id: id.toLowerCase() || randomId(), logo_url: logo_url || null, created_at: created_at || null } }
+  return {
+    isNew: id === '',
+    data: {
+      ...rowOf(values),
+      id: id.toLowerCase() || randomId(),
+      logo_url: logo_url || null,
+      created_at: created_at || null,
+    },
+  }
 }
 
 /** How many rows are checked before the page may breathe. */
@@ -78,7 +117,10 @@ const breath = 500
  *
  * @param onProgress called with the number of rows checked
  */
-export async function checkRows(rows: readonly CsvRow[], onProgress: (checked: number) => void): Promise<Pick<CheckedFile, 'good' | 'bad'>> {
+export async function checkRows(
+  rows: readonly CsvRow[],
+  onProgress: (checked: number) => void,
+): Promise<Pick<CheckedFile, 'good' | 'bad'>> {
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()

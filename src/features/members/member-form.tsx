@@ -33,7 +33,15 @@ type Destination = { to: string; state?: { added: true } }
  * @param props.type of a new member
  * @param props.added whether it has just been added, which is then said
  */
-export function MemberForm({ member, type = 'company', added = false }: { member?: OfficeMember; type?: MemberType; added?: boolean }) {
+export function MemberForm({
+  member,
+  type = 'company',
+  added = false,
+}: {
+  member?: OfficeMember
+  type?: MemberType
+  added?: boolean
+}) {
   const navigate = useNavigate()
   const listId = useId()
   // What the form began with. A read in the background must not move it: the lock would then let this form overwrite what it never showed.
@@ -42,7 +50,10 @@ export function MemberForm({ member, type = 'company', added = false }: { member
   const [destination, setDestination] = useState<Destination>()
   const initial = valuesOf(base, type)
   const initialLogo = base?.logo_url ?? ''
-  const { register, handleSubmit, reset, control, formState } = useForm<MemberValues>({ resolver: zodResolver(memberSchema), defaultValues: initial })
+  const { register, handleSubmit, reset, control, formState } = useForm<MemberValues>({
+    resolver: zodResolver(memberSchema),
+    defaultValues: initial,
+  })
   const { errors } = formState
   const typed = useWatch({ control })
   const { logo, change, hold } = useLogoDraft(initialLogo)
@@ -101,24 +112,66 @@ export function MemberForm({ member, type = 'company', added = false }: { member
       />
       <div className="grid gap-6 border-t border-paper-300 pt-8 sm:grid-cols-2">
         <TextField label="Name" starred autoComplete="off" error={errors.name?.message} {...register('name')} />
-        <TextField label="Name in Cyrillic" autoComplete="off" error={errors.legal_name_cyrillic?.message} {...register('legal_name_cyrillic')} />
+        <TextField
+          label="Name in Cyrillic"
+          autoComplete="off"
+          error={errors.legal_name_cyrillic?.message}
+          {...register('legal_name_cyrillic')}
+        />
         <SelectField label="Type" options={types} error={errors.member_type?.message} {...register('member_type')} />
-        <SelectField label="Status" options={statuses} hint="Active members are public." error={errors.status?.message} {...register('status')} />
-        <TextField label="Industry" list={listId} autoComplete="off" error={errors.industry?.message} {...register('industry')} />
+        <SelectField
+          label="Status"
+          options={statuses}
+          hint="Active members are public."
+          error={errors.status?.message}
+          {...register('status')}
+        />
+        <TextField
+          label="Industry"
+          list={listId}
+          autoComplete="off"
+          error={errors.industry?.message}
+          {...register('industry')}
+        />
         <datalist id={listId}>
           {industries.map(({ industry }) => (
             <option key={industry} value={industry} />
           ))}
         </datalist>
-        <TextField label="Website" type="url" inputMode="url" autoComplete="off" placeholder="https://" error={errors.website?.message} {...register('website')} />
-        <SelectField label="Country" placeholder="Not known" options={countries} error={errors.country?.message} {...register('country')} />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.website?.message}
+          {...register('website')}
+        />
+        <SelectField
+          label="Country"
+          placeholder="Not known"
+          options={countries}
+          error={errors.country?.message}
+          {...register('country')}
+        />
         <TextField label="City" autoComplete="off" error={errors.city?.message} {...register('city')} />
         <div className="sm:col-span-2">
-          <TextareaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
+          <TextareaField
+            label="Description"
+            rows={6}
+            error={errors.description?.message}
+            {...register('description')}
+          />
         </div>
       </div>
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {reading.error && <FormFailure>{reading.error instanceof NotFoundError ? 'This member has been deleted meanwhile and cannot be saved any more.' : reading.error.message}</FormFailure>}
+      {reading.error && (
+        <FormFailure>
+          {reading.error instanceof NotFoundError
+            ? 'This member has been deleted meanwhile and cannot be saved any more.'
+            : reading.error.message}
+        </FormFailure>
+      )}
       {base && save.error instanceof ChangedMeanwhileError && (
         <Button look="secondary" busy={reading.isPending} onClick={() => compare(base.id)}>
           Compare with what is stored now
@@ -126,7 +179,11 @@ export function MemberForm({ member, type = 'company', added = false }: { member
       )}
       {reading.isSuccess && <OtherVersion stored={initial} typed={typed} otherLogo={logo !== initialLogo} />}
       {!changed && (save.isSuccess || added) && !reading.isSuccess && (
-        <FormSuccess title={save.isSuccess ? 'Member saved' : 'Member added'}>{base?.status === 'active' ? 'The directory shows it from now on.' : 'It is inactive, so the directory does not show it.'}</FormSuccess>
+        <FormSuccess title={save.isSuccess ? 'Member saved' : 'Member added'}>
+          {base?.status === 'active'
+            ? 'The directory shows it from now on.'
+            : 'It is inactive, so the directory does not show it.'}
+        </FormSuccess>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.isPending}>

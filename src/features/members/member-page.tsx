@@ -28,16 +28,25 @@ function People({ companyId }: { companyId: string }) {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {data?.total === 0 && <p className="text-ink-700">Nobody with access to the portal is linked to it yet. Users are linked to a company under Users.</p>}
+      {data?.total === 0 && (
+        <p className="text-ink-700">
+          Nobody with access to the portal is linked to it yet. Users are linked to a company under Users.
+        </p>
+      )}
       <ul className="divide-y divide-paper-300">
         {data?.rows.map((person) => (
           <li key={person.id} className="flex items-center gap-4 py-2">
             <Avatar person={person} size="sm" />
             <div className="min-w-0">
-              <Link to={`/dashboard/users?q=${encodeURIComponent(person.email)}`} className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+              <Link
+                to={`/dashboard/users?q=${encodeURIComponent(person.email)}`}
+                className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+              >
                 {person.full_name || person.email}
               </Link>
-              <p className="text-fine break-all text-ink-600">{[person.job_role, person.email].filter(Boolean).join(' · ')}</p>
+              <p className="text-fine break-all text-ink-600">
+                {[person.job_role, person.email].filter(Boolean).join(' · ')}
+              </p>
             </div>
           </li>
         ))}
@@ -58,7 +67,13 @@ function Known({ id }: { id: string }) {
   if (error && !data)
     return (
       <OfficePage title={error instanceof NotFoundError ? 'Member not found' : 'Member'} narrow before={back}>
-        <ErrorBox message={error instanceof NotFoundError ? 'There is no such member. It may have been deleted.' : error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={
+            error instanceof NotFoundError ? 'There is no such member. It may have been deleted.' : error.message
+          }
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   if (!data || !isFetchedAfterMount)

@@ -15,7 +15,10 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
   // What the form began with; see the form of the member.
   const [base, setBase] = useState(term)
   const [ids] = useState(createSubmissionIds)
-  const { register, handleSubmit, reset, formState } = useForm<TermValues>({ resolver: zodResolver(termSchema), defaultValues: termValues(base) })
+  const { register, handleSubmit, reset, formState } = useForm<TermValues>({
+    resolver: zodResolver(termSchema),
+    defaultValues: termValues(base),
+  })
   const { errors, isDirty } = formState
   const save = useSaveTerm(memberId)
   function send(values: TermValues) {
@@ -32,7 +35,14 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
       <UnsavedChanges when={isDirty && !save.isPending} />
       {!base && <p className="text-ink-700">No term is on record for this member yet.</p>}
       <div className="grid gap-6 sm:grid-cols-3">
-        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} error={errors.tier?.message} {...register('tier')} />
+        <SelectField
+          label="Tier"
+          starred
+          placeholder="Choose a tier"
+          options={tierOptions}
+          error={errors.tier?.message}
+          {...register('tier')}
+        />
         <TextField label="First day" starred type="date" error={errors.starts_on?.message} {...register('starts_on')} />
         <TextField label="Last day" starred type="date" error={errors.ends_on?.message} {...register('ends_on')} />
       </div>

@@ -17,7 +17,15 @@ import { formatDate } from '@/lib/dates'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
-import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter, type MemberSort } from './members'
+import {
+  countries,
+  membersHref,
+  membersPageSize,
+  readMemberFilter,
+  statuses,
+  type MemberFilter,
+  type MemberSort,
+} from './members'
 
 /** A text that may be one long word, which must not push the table over the page's edge. */
 function Words({ children }: { children: string }) {
@@ -26,13 +34,25 @@ function Words({ children }: { children: string }) {
 
 function WebsiteLink({ address }: { address: string }) {
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40">
-      <span className="min-w-0 break-words">{readableAddress(address)}</span> <span className="sr-only">(opens in a new tab)</span>
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40"
+    >
+      <span className="min-w-0 break-words">{readableAddress(address)}</span>{' '}
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }
 
-function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (member: ListedMember) => void }): Column<ListedMember>[] {
+function columnsFor({
+  busy,
+  onStatus,
+}: {
+  busy: string | undefined
+  onStatus: (member: ListedMember) => void
+}): Column<ListedMember>[] {
   return [
     {
       key: 'name',
@@ -43,10 +63,17 @@ function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (m
         <span className="flex items-center gap-3">
           <MemberLogo name={name} address={logo_url} />
           <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
-            <Link to={`/dashboard/members/${id}`} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+            <Link
+              to={`/dashboard/members/${id}`}
+              className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+            >
               <span className="min-w-0 break-words">{name}</span>
             </Link>
-            {legal_name_cyrillic && <span lang={languageOf(country)} className="block text-fine text-ink-600">{legal_name_cyrillic}</span>}
+            {legal_name_cyrillic && (
+              <span lang={languageOf(country)} className="block text-fine text-ink-600">
+                {legal_name_cyrillic}
+              </span>
+            )}
           </span>
         </span>
       ),
@@ -54,14 +81,33 @@ function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (m
     { key: 'industry', header: 'Industry', cell: ({ industry }) => <Words>{industry ?? '–'}</Words> },
     { key: 'place', header: 'Place', cell: (member) => <Words>{placeOf(member) || '–'}</Words> },
     { key: 'website', header: 'Website', cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–') },
-    { key: 'status', header: 'Status', cell: ({ status }) => <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>{status === 'active' ? 'Active' : 'Inactive'}</span> },
-    { key: 'since', header: 'Member since', sortable: true, className: 'lg:whitespace-nowrap', cell: ({ created_at }) => formatDate(created_at) },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => (
+        <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>
+          {status === 'active' ? 'Active' : 'Inactive'}
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      header: 'Member since',
+      sortable: true,
+      className: 'lg:whitespace-nowrap',
+      cell: ({ created_at }) => formatDate(created_at),
+    },
     {
       key: 'actions',
       header: 'Actions',
       plain: true,
       cell: (member) => (
-        <Button look="quiet" busy={busy === member.id} aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`} onClick={() => onStatus(member)}>
+        <Button
+          look="quiet"
+          busy={busy === member.id}
+          aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
+          onClick={() => onStatus(member)}
+        >
           {member.status === 'active' ? 'Deactivate' : 'Activate'}
         </Button>
       ),
@@ -70,11 +116,19 @@ function columnsFor({ busy, onStatus }: { busy: string | undefined; onStatus: (m
 }
 
 function Parts({ filter }: { filter: MemberFilter }) {
-  const counts = { company: useQuery(officeCountQuery('company')).data, individual: useQuery(officeCountQuery('individual')).data }
+  const counts = {
+    company: useQuery(officeCountQuery('company')).data,
+    individual: useQuery(officeCountQuery('individual')).data,
+  }
   return (
     <PartLinks
       label="Kinds of members"
-      parts={memberTypes.map(({ type, title }) => ({ to: membersHref({ ...filter, type, industry: '', page: 1 }), label: title, current: type === filter.type, count: counts[type] }))}
+      parts={memberTypes.map(({ type, title }) => ({
+        to: membersHref({ ...filter, type, industry: '', page: 1 }),
+        label: title,
+        current: type === filter.type,
+        count: counts[type],
+      }))}
     />
   )
 }
@@ -82,17 +136,45 @@ function Parts({ filter }: { filter: MemberFilter }) {
 function Filters({ filter }: { filter: MemberFilter }) {
   const navigate = useNavigate()
   const { data: industries = [] } = useQuery(industriesQuery(filter.type))
-  const go = (change: Partial<MemberFilter>, replace = false) => void navigate(membersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<MemberFilter>, replace = false) =>
+    void navigate(membersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   const trades = industries.map(({ industry }) => ({ value: industry, label: industry }))
   // Nobody who is active may be in it.
-  if (filter.industry && !trades.some(({ value }) => value === filter.industry)) trades.unshift({ value: filter.industry, label: filter.industry })
+  if (filter.industry && !trades.some(({ value }) => value === filter.industry))
+    trades.unshift({ value: filter.industry, label: filter.industry })
   return (
     <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
-      <SearchField label="Search by name, city or trade" of="Members" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
-      <SelectField label="Industry" placeholder="All industries" options={trades} value={filter.industry} onChange={(event) => go({ search: take(), industry: event.target.value })} />
-      <SelectField label="Country" placeholder="All" options={countries} value={filter.country} onChange={(event) => go({ search: take(), country: event.target.value })} />
+      <SearchField
+        label="Search by name, city or trade"
+        of="Members"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Industry"
+        placeholder="All industries"
+        options={trades}
+        value={filter.industry}
+        onChange={(event) => go({ search: take(), industry: event.target.value })}
+      />
+      <SelectField
+        label="Country"
+        placeholder="All"
+        options={countries}
+        value={filter.country}
+        onChange={(event) => go({ search: take(), country: event.target.value })}
+      />
     </div>
   )
 }
@@ -105,7 +187,8 @@ function List({ filter }: { filter: MemberFilter }) {
     busy: change.isPending ? change.variables.id : undefined,
     onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
   })
-  const hrefOf = (sort: { key: string; descending: boolean }) => membersHref({ ...filter, sort: { key: sort.key as MemberSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    membersHref({ ...filter, sort: { key: sort.key as MemberSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -122,7 +205,11 @@ function List({ filter }: { filter: MemberFilter }) {
     return (
       <EmptyState>
         <p>{filter.page > 1 ? 'The list ends before this page.' : wordsOf(filter.type).none}</p>
-        <ButtonLink to={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })} look="secondary" className="mt-6">
+        <ButtonLink
+          to={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+          look="secondary"
+          className="mt-6"
+        >
           {`Show all ${wordsOf(filter.type).many}`}
         </ButtonLink>
       </EmptyState>
@@ -141,12 +228,31 @@ function List({ filter }: { filter: MemberFilter }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
+          {isPlaceholderData
+            ? ''
+            : `${totalWords(data.total, filter.search)} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
         </p>
-        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+        <SortSelect
+          columns={columns}
+          sort={filter.sort}
+          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+        />
       </div>
-      <DataTable caption="Members" columns={columns} rows={data.members} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
-      <Pagination label="Pages of members" page={filter.page} pages={Math.ceil(data.total / membersPageSize)} href={(page) => membersHref({ ...filter, page })} />
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={data.members}
+        rowKey={({ id }) => id}
+        sort={filter.sort}
+        sortHref={hrefOf}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of members"
+        page={filter.page}
+        pages={Math.ceil(data.total / membersPageSize)}
+        href={(page) => membersHref({ ...filter, page })}
+      />
     </>
   )
 }
@@ -161,7 +267,11 @@ export function MembersOfficePage() {
       lead="Companies and individuals. The active ones are public."
       actions={
         <>
-          <ExportButton name="members" columns={csvColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />
+          <ExportButton
+            name="members"
+            columns={csvColumns}
+            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
+          />
           <ButtonLink to="/dashboard/members/import" look="secondary">
             <Upload aria-hidden="true" className="size-4" /> Import
           </ButtonLink>

@@ -12,7 +12,15 @@ export const memberSorts = ['name', 'since'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
 /** What the office's list of members shows; all of it stands in the address. */
-export type MemberFilter = { type: MemberType; search: string; status: 'active' | 'inactive' | ''; country: string; industry: string; sort: { key: MemberSort; descending: boolean }; page: number }
+export type MemberFilter = {
+  type: MemberType
+  search: string
+  status: 'active' | 'inactive' | ''
+  country: string
+  industry: string
+  sort: { key: MemberSort; descending: boolean }
+  page: number
+}
 
 const byName = { key: 'name', descending: false } as const
 
@@ -50,11 +58,24 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
 
 /** The address of a view of the list. */
 export function membersHref({ type, search, status, country, industry, sort, page }: MemberFilter): string {
-  return listHref('/dashboard/members', { type: type === 'company' ? undefined : type, q: search, status, country, industry, sort: writtenSort(sort, byName), page: page > 1 ? page : undefined })
+  return listHref('/dashboard/members', {
+    type: type === 'company' ? undefined : type,
+    q: search,
+    status,
+    country,
+    industry,
+    sort: writtenSort(sort, byName),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** An absolute http(s) address or nothing, as the database has it (`private.is_http_url`). */
-const websiteField = optionalText(2000).check(z.refine((text) => text === '' || /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i.test(text), 'Please enter a web address that begins with http:// or https://'))
+const websiteField = optionalText(2000).check(
+  z.refine(
+    (text) => text === '' || /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i.test(text),
+    'Please enter a web address that begins with http:// or https://',
+  ),
+)
 
 /** What the office keeps of a member; lengths as in the database. Empty texts are stored as nothing. */
 export const memberSchema = z.object({

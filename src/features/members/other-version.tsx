@@ -12,7 +12,11 @@ const labels: Record<keyof MemberValues, string> = {
   status: 'Status',
 }
 
-const choices: Partial<Record<keyof MemberValues, readonly { value: string; label: string }[]>> = { member_type: types, country: countries, status: statuses }
+const choices: Partial<Record<keyof MemberValues, readonly { value: string; label: string }[]>> = {
+  member_type: types,
+  country: countries,
+  status: statuses,
+}
 
 /** A value as the form shows it: a choice by its label. */
 function shown(field: keyof MemberValues, value: string): string {
@@ -24,12 +28,25 @@ function shown(field: keyof MemberValues, value: string): string {
  *
  * @param props.otherLogo whether the logos differ
  */
-export function OtherVersion({ stored, typed, otherLogo }: { stored: MemberValues; typed: Partial<MemberValues>; otherLogo: boolean }) {
+export function OtherVersion({
+  stored,
+  typed,
+  otherLogo,
+}: {
+  stored: MemberValues
+  typed: Partial<MemberValues>
+  otherLogo: boolean
+}) {
   const different = memberFields.filter((field) => stored[field] !== typed[field])
   return (
-    <section aria-label="The stored version" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+    <section
+      aria-label="The stored version"
+      className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
+    >
       <p role="status" className="font-semibold">
-        {different.length || otherLogo ? 'Stored now, where it differs from your form. Saving replaces it by yours.' : 'What is stored now equals your form.'}
+        {different.length || otherLogo
+          ? 'Stored now, where it differs from your form. Saving replaces it by yours.'
+          : 'What is stored now equals your form.'}
       </p>
       <dl className="mt-3 space-y-1 [overflow-wrap:anywhere]">
         {different.map((field) => (

@@ -13,13 +13,25 @@ const shownRows = 50
  * @param props.leftOut whether the rest of the file is to be imported without them
  * @param props.onLeaveOut decides so; without it there is no rest
  */
-export function RefusedRows({ bad, leftOut, onLeaveOut }: { bad: readonly BadRow[]; leftOut: boolean; onLeaveOut?: () => void }) {
-  const saving = useMutation({ mutationFn: async () => saveFile('members-refused.csv', writeRefused((await import('papaparse')).default, bad)) })
+export function RefusedRows({
+  bad,
+  leftOut,
+  onLeaveOut,
+}: {
+  bad: readonly BadRow[]
+  leftOut: boolean
+  onLeaveOut?: () => void
+}) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile('members-refused.csv', writeRefused((await import('papaparse')).default, bad)),
+  })
   const number = bad.length.toLocaleString('en-US')
   return (
     <section aria-labelledby="refused" className="space-y-4">
       <h2 id="refused" className="font-serif text-subheading font-semibold text-danger-700">
-        {leftOut ? `${number} ${bad.length === 1 ? 'row is' : 'rows are'} left out` : `${number} ${bad.length === 1 ? 'row' : 'rows'} cannot be imported`}
+        {leftOut
+          ? `${number} ${bad.length === 1 ? 'row is' : 'rows are'} left out`
+          : `${number} ${bad.length === 1 ? 'row' : 'rows'} cannot be imported`}
       </h2>
       <p className="max-w-reading text-small text-ink-700">
         {leftOut
@@ -49,7 +61,11 @@ export function RefusedRows({ bad, leftOut, onLeaveOut }: { bad: readonly BadRow
           </li>
         ))}
       </ul>
-      {bad.length > shownRows && <p className="text-small text-ink-700">And {(bad.length - shownRows).toLocaleString('en-US')} more, all of them in the saved file.</p>}
+      {bad.length > shownRows && (
+        <p className="text-small text-ink-700">
+          And {(bad.length - shownRows).toLocaleString('en-US')} more, all of them in the saved file.
+        </p>
+      )}
     </section>
   )
 }

@@ -16,7 +16,13 @@ export const termSchema = z
   })
   .check((context) => {
     const { starts_on, ends_on } = context.value
-    if (ends_on <= starts_on) context.issues.push({ code: 'custom', input: context.value, path: ['ends_on'], message: 'The term must end after it begins' })
+    if (ends_on <= starts_on)
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['ends_on'],
+        message: 'The term must end after it begins',
+      })
   })
 
 /** What a term says: its tier, its first and its last day (`YYYY-MM-DD`). */

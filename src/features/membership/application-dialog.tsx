@@ -8,24 +8,96 @@ import { FormFailure } from '@/components/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form-field'
 import { useFormGuard } from '@/components/form-guard'
 import { useApply } from './api'
-import { applicationSchema, countries, employeeCounts, industries, thanksDuration, type ApplicationInput, type ApplicationValues } from './application-values'
+import {
+  applicationSchema,
+  countries,
+  employeeCounts,
+  industries,
+  thanksDuration,
+  type ApplicationInput,
+  type ApplicationValues,
+} from './application-values'
 import type { Tier } from './membership'
 
-function Fields({ register, errors }: { register: UseFormRegister<ApplicationInput>; errors: FieldErrors<ApplicationInput> }) {
+function Fields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<ApplicationInput>
+  errors: FieldErrors<ApplicationInput>
+}) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField label="Company name" starred required autoComplete="organization" error={errors.companyName?.message} {...register('companyName')} />
+        <TextField
+          label="Company name"
+          starred
+          required
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...register('companyName')}
+        />
       </div>
-      <TextField label="Contact person" starred required autoComplete="name" error={errors.contactName?.message} {...register('contactName')} />
-      <SelectField label="Country" starred required placeholder="Choose a country" options={countries} error={errors.country?.message} {...register('country')} />
-      <TextField label="Email" starred required type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label="Contact person"
+        starred
+        required
+        autoComplete="name"
+        error={errors.contactName?.message}
+        {...register('contactName')}
+      />
+      <SelectField
+        label="Country"
+        starred
+        required
+        placeholder="Choose a country"
+        options={countries}
+        error={errors.country?.message}
+        {...register('country')}
+      />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       {/* Starred but not required: specification, section 5. */}
-      <TextField label="Phone" starred type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-      <SelectField label="Industry" starred required placeholder="Choose an industry" options={industries} error={errors.industry?.message} {...register('industry')} />
-      <SelectField label="Number of employees" starred required placeholder="Choose a range" options={employeeCounts} error={errors.employeeCount?.message} {...register('employeeCount')} />
+      <TextField
+        label="Phone"
+        starred
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <SelectField
+        label="Industry"
+        starred
+        required
+        placeholder="Choose an industry"
+        options={industries}
+        error={errors.industry?.message}
+        {...register('industry')}
+      />
+      <SelectField
+        label="Number of employees"
+        starred
+        required
+        placeholder="Choose a range"
+        options={employeeCounts}
+        error={errors.employeeCount?.message}
+        {...register('employeeCount')}
+      />
       <div className="sm:col-span-2">
-        <TextareaField label="Additional information" rows={4} error={errors.message?.message} {...register('message')} />
+        <TextareaField
+          label="Additional information"
+          rows={4}
+          error={errors.message?.message}
+          {...register('message')}
+        />
       </div>
       <div className="sm:col-span-2">
         <CheckboxField
@@ -46,7 +118,15 @@ function Fields({ register, errors }: { register: UseFormRegister<ApplicationInp
  * @param props.tier the tier whose button opened it
  * @param props.onOpenChange called with the state that the user, or the answer, asks for
  */
-export function ApplicationDialog({ tier, open, onOpenChange }: { tier: Tier; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ApplicationDialog({
+  tier,
+  open,
+  onOpenChange,
+}: {
+  tier: Tier
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const { register, handleSubmit, reset, formState } = useForm<ApplicationInput, unknown, ApplicationValues>({
     resolver: zodResolver(applicationSchema),
     defaultValues: { companyName: '', contactName: '', email: '', phone: '', message: '' },
@@ -97,7 +177,9 @@ export function ApplicationDialog({ tier, open, onOpenChange }: { tier: Tier; op
           <div className="grid min-h-72 place-content-center justify-items-center text-center">
             <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
             <p className="mt-5 font-serif text-subheading font-semibold">Application submitted successfully</p>
-            <p className="mt-2 max-w-sm text-ink-700">Thank you for your interest. We will review your application and contact you soon.</p>
+            <p className="mt-2 max-w-sm text-ink-700">
+              Thank you for your interest. We will review your application and contact you soon.
+            </p>
           </div>
         )}
       </div>

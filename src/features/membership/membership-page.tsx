@@ -1,4 +1,13 @@
-import { BadgePercent, Check, ChartNoAxesCombined, Globe2, Handshake, MapPinned, Users, type LucideIcon } from 'lucide-react'
+import {
+  BadgePercent,
+  Check,
+  ChartNoAxesCombined,
+  Globe2,
+  Handshake,
+  MapPinned,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/button'
 import { ClosingCall, PageHero, PointsSection, Section, SectionHeading } from '@/components/page'
@@ -8,21 +17,49 @@ const loadDialog = () => import('./application-dialog')
 const ApplicationDialog = lazy(async () => ({ default: (await loadDialog()).ApplicationDialog }))
 
 const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: ChartNoAxesCombined, title: 'Market Intelligence', text: 'Sector notes, tariff changes and tender alerts, read and summarised by people who know both markets.' },
-  { icon: Users, title: 'Business Networking', text: 'Receptions, round tables and business breakfasts in Sofia, Astana and Almaty, with a list of who will be there.' },
-  { icon: Handshake, title: 'Strategic Partnerships', text: 'Introductions to distributors, suppliers and co-investors whose interests we have checked against yours.' },
-  { icon: MapPinned, title: 'Market Entry Support', text: 'Help with registration, certification and the first local hire, from an office that has done it before.' },
-  { icon: BadgePercent, title: 'Exclusive Discounts', text: 'Member rates for our events and courses, and agreed terms with hotels, carriers and translators.' },
-  { icon: Globe2, title: 'International Network', text: 'Doors opened through partner chambers, trade missions and embassies along the whole corridor.' },
+  {
+    icon: ChartNoAxesCombined,
+    title: 'Market Intelligence',
+    text: 'Sector notes, tariff changes and tender alerts, read and summarised by people who know both markets.',
+  },
+  {
+    icon: Users,
+    title: 'Business Networking',
+    text: 'Receptions, round tables and business breakfasts in Sofia, Astana and Almaty, with a list of who will be there.',
+  },
+  {
+    icon: Handshake,
+    title: 'Strategic Partnerships',
+    text: 'Introductions to distributors, suppliers and co-investors whose interests we have checked against yours.',
+  },
+  {
+    icon: MapPinned,
+    title: 'Market Entry Support',
+    text: 'Help with registration, certification and the first local hire, from an office that has done it before.',
+  },
+  {
+    icon: BadgePercent,
+    title: 'Exclusive Discounts',
+    text: 'Member rates for our events and courses, and agreed terms with hotels, carriers and translators.',
+  },
+  {
+    icon: Globe2,
+    title: 'International Network',
+    text: 'Doors opened through partner chambers, trade missions and embassies along the whole corridor.',
+  },
 ]
 
 function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
   const { name, price, description, employeeRange, popular, features } = tier
   return (
-    <li className={`flex flex-col p-7 sm:p-9 ${popular ? 'on-ink bg-ink-900 text-white lg:-my-6 lg:py-15' : 'bg-paper-50'}`}>
+    <li
+      className={`flex flex-col p-7 sm:p-9 ${popular ? 'on-ink bg-ink-900 text-white lg:-my-6 lg:py-15' : 'bg-paper-50'}`}
+    >
       <div className="flex items-center justify-between gap-4">
         <h3 className="font-serif text-subheading font-semibold">{name}</h3>
-        {popular && <p className="rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">Popular</p>}
+        {popular && (
+          <p className="rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">Popular</p>
+        )}
       </div>
       <p className="mt-5 flex items-baseline gap-2">
         <span className="font-serif text-display font-semibold tabular-nums">€{price}</span>
@@ -33,7 +70,10 @@ function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
       <ul className={`mt-6 mb-8 border-t pt-4 text-small ${popular ? 'border-white/20' : 'border-paper-300'}`}>
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-3 py-1.5">
-            <Check aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${popular ? 'text-wheat-300' : 'text-sky-700'}`} />
+            <Check
+              aria-hidden="true"
+              className={`mt-0.5 size-5 shrink-0 ${popular ? 'text-wheat-300' : 'text-sky-700'}`}
+            />
             {feature}
           </li>
         ))}
@@ -73,7 +113,13 @@ export function MembershipPage() {
           </>
         }
       />
-      <PointsSection id="benefits" eyebrow="Why join" title="What members gain" intro="Six things that are hard to build alone, four thousand kilometres from home." points={benefits} />
+      <PointsSection
+        id="benefits"
+        eyebrow="Why join"
+        title="What members gain"
+        intro="Six things that are hard to build alone, four thousand kilometres from home."
+        points={benefits}
+      />
       <Section id="join" tone="linen" labelledBy="pricing">
         <SectionHeading
           id="pricing"

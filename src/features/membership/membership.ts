@@ -1,12 +1,51 @@
 /** What every tier includes (specification, section 9). */
-const features = ['Member directory', 'Networking events', 'Basic market reports', 'Newsletter', 'Member event rates', 'Partnership opportunities'] as const
+const features = [
+  'Member directory',
+  'Networking events',
+  'Basic market reports',
+  'Newsletter',
+  'Member event rates',
+  'Partnership opportunities',
+] as const
 
 /** A membership tier; the price is in euro a year. */
-export type Tier = { id: 'standard' | 'professional' | 'enterprise'; name: string; price: number; description: string; employeeRange: string; features: readonly string[]; popular: boolean }
+export type Tier = {
+  id: 'standard' | 'professional' | 'enterprise'
+  name: string
+  price: number
+  description: string
+  employeeRange: string
+  features: readonly string[]
+  popular: boolean
+}
 
 /** The tiers with their yearly prices (specification, section 9). */
 export const tiers: readonly Tier[] = [
-  { id: 'standard', name: 'Standard', price: 400, employeeRange: '1-10 employees', description: 'For young firms and practices taking their first steps in the other market.', features, popular: false },
-  { id: 'professional', name: 'Professional', price: 600, employeeRange: '11-50 employees', description: 'For established companies that trade regularly, or are about to.', features, popular: true },
-  { id: 'enterprise', name: 'Enterprise', price: 750, employeeRange: 'Over 50 employees', description: 'For larger companies with teams and interests on both sides.', features, popular: false },
+  {
+    id: 'standard',
+    name: 'Standard',
+    price: 400,
+    employeeRange: '1-10 employees',
+    description: 'For young firms and practices taking their first steps in the other market.',
+    features,
+    popular: false,
+  },
+  {
+    id: 'professional',
+    name: 'Professional',
+    price: 600,
+    employeeRange: '11-50 employees',
+    description: 'For established companies that trade regularly, or are about to.',
+    features,
+    popular: true,
+  },
+  {
+    id: 'enterprise',
+    name: 'Enterprise',
+    price: 750,
+    employeeRange: 'Over 50 employees',
+    description: 'For larger companies with teams and interests on both sides.',
+    features,
+    popular: false,
+  },
 ]

@@ -19,11 +19,21 @@ const nothing: TextValues = { body: '' }
  * @param props.me the id of whoever answers
  */
 export function AnswerForm({ message: { id, name, email, answers }, me }: { message: Message; me: string }) {
-  const { register, handleSubmit, reset, control, formState } = useForm<TextValues>({ resolver: zodResolver(answerSchema), defaultValues: nothing })
+  const { register, handleSubmit, reset, control, formState } = useForm<TextValues>({
+    resolver: zodResolver(answerSchema),
+    defaultValues: nothing,
+  })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
   const answer = useAnswer(id)
-  const draft = useDraft({ owner: me, key: `message:${id}`, values, changed: changed && !answer.isPending, base: null, parse: parseAnswerDraft })
+  const draft = useDraft({
+    owner: me,
+    key: `message:${id}`,
+    values,
+    changed: changed && !answer.isPending,
+    base: null,
+    parse: parseAnswerDraft,
+  })
   // What the writer knew of when they began; the list above grows by itself.
   const [known, setKnown] = useState(answers.length)
   const meanwhile = answer.error instanceof AnsweredMeanwhileError
@@ -68,8 +78,14 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
         error={formState.errors.body?.message}
         {...register('body')}
       />
-      {answer.error && <FormFailure>{meanwhile ? `${answer.error.message} It stands above. Send yours all the same?` : answer.error.message}</FormFailure>}
-      {answer.isSuccess && !changed && <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>}
+      {answer.error && (
+        <FormFailure>
+          {meanwhile ? `${answer.error.message} It stands above. Send yours all the same?` : answer.error.message}
+        </FormFailure>
+      )}
+      {answer.isSuccess && !changed && (
+        <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={answer.isPending}>
           {answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}

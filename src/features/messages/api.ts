@@ -7,22 +7,46 @@ import { supabase } from '@/lib/supabase'
 import { pageWithTotal, totalOf, wantedOf } from '@/lib/total'
 import { messagesPageSize, type MessageFilter } from './messages'
 
-const columns = 'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
+const columns =
+  'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
 const sortColumns = { received: 'created_at', name: 'name' } as const
 
-async function messagesPage({ search, status, subject, assignee, sort, page }: MessageFilter, me: string, asking: Asking) {
+async function messagesPage(
+  { search, status, subject, assignee, sort, page }: MessageFilter,
+  me: string,
+  asking: Asking,
+) {
   const assigneeId = assignee === 'nobody' ? null : assignee === 'mine' ? me : assignee
   const facets = { status, subject, assignee_id: assigneeId }
   const chosen = () => {
-    let list = search ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns) : supabase.from('contact_messages').select(columns)
+    let list = search
+      ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns)
+      : supabase.from('contact_messages').select(columns)
     if (status) list = list.eq('status', status)
     if (subject) list = list.eq('subject', subject)
     if (assigneeId === null) return list.is('assignee_id', null)
     return assigneeId ? list.eq('assignee_id', assigneeId) : list
   }
-  const asked = listPage(chosen, { page, size: messagesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    chosen,
+    {
+      page,
+      size: messagesPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
   const failed = 'Failed to load messages'
-  const { rows, total } = await pageWithTotal(supabase, asked, search ? undefined : { list: 'messages', facets }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'messages', facets },
+    failed,
+    asking.signal,
+  )
   return { messages: rows, total }
 }
 
@@ -32,7 +56,11 @@ async function messagesPage({ search, status, subject, assignee, sort, page }: M
  * @param me the id of whoever asks, for their own messages
  */
 export function messagesQuery(filter: MessageFilter, me: string) {
-  return queryOptions({ queryKey: ['messages', 'list', filter, me], queryFn: (asking) => messagesPage(filter, me, asking), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['messages', 'list', filter, me],
+    queryFn: (asking) => messagesPage(filter, me, asking),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** A message as the list shows it. */
@@ -41,7 +69,8 @@ export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['messages']
 /** How many messages are new, for the menu. */
 export const newMessagesQuery = queryOptions({
   queryKey: ['messages', 'new'],
-  queryFn: ({ signal }) => totalOf(supabase, { list: 'messages', facets: { status: 'new' } }, 'Failed to load messages', signal),
+  queryFn: ({ signal }) =>
+    totalOf(supabase, { list: 'messages', facets: { status: 'new' } }, 'Failed to load messages', signal),
 })
 
 /** The Administrators, by name: those who can look after messages. */
@@ -64,7 +93,9 @@ export const administratorsQuery = queryOptions({
 async function readMessage(id: string, signal?: AbortSignal) {
   let asked = supabase
     .from('contact_messages')
-    .select('id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))')
+    .select(
+      'id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))',
+    )
     .eq('id', id)
   if (signal) asked = asked.abortSignal(signal)
   const message = await asked.maybeSingle()
@@ -105,7 +136,11 @@ export function useAnswer(id: string) {
     },
     onSuccess: ids.renew,
     // Also after a refusal: what others have done is then shown.
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), client.invalidateQueries({ queryKey: ['mail', 'about', 'message', id] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['messages'] }),
+        client.invalidateQueries({ queryKey: ['mail', 'about', 'message', id] }),
+      ]),
   })
 }
 

@@ -10,15 +10,22 @@ import { noteSchema, type TextValues } from './message-values'
 
 /** What Administrators note about a message among themselves. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {
-  const { register, handleSubmit, reset, formState } = useForm<TextValues>({ resolver: zodResolver(noteSchema), defaultValues: { body: '' } })
+  const { register, handleSubmit, reset, formState } = useForm<TextValues>({
+    resolver: zodResolver(noteSchema),
+    defaultValues: { body: '' },
+  })
   const add = useAddNote(id)
-  const submit = (event: FormEvent) => void handleSubmit(({ body }) => add.mutate(body, { onSuccess: () => reset() }))(event)
+  const submit = (event: FormEvent) =>
+    void handleSubmit(({ body }) => add.mutate(body, { onSuccess: () => reset() }))(event)
   return (
     <section aria-labelledby="notes" className="mt-12 border-t border-paper-300 pt-8">
       <h2 id="notes" className="font-serif text-subheading font-semibold">
         Internal notes
       </h2>
-      <p className="mt-1 text-fine text-ink-600">Only Administrators read them here. Whoever wrote the message may ask the chamber for them, as for all that is held about them.</p>
+      <p className="mt-1 text-fine text-ink-600">
+        Only Administrators read them here. Whoever wrote the message may ask the chamber for them, as for all that is
+        held about them.
+      </p>
       {notes.length > 0 && (
         <ul className="mt-5 space-y-4">
           {notes.map(({ id: note, body, written_at, author }) => (

@@ -52,13 +52,21 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
   const archive = useArchive(id)
   const people = administrators.map((person) => ({ value: person.id, label: person.full_name || person.email }))
   // The list may not be read yet.
-  if (assignee && !people.some(({ value }) => value === assignee.id)) people.unshift({ value: assignee.id, label: assignee.full_name })
+  if (assignee && !people.some(({ value }) => value === assignee.id))
+    people.unshift({ value: assignee.id, label: assignee.full_name })
   const failure = error ?? assign.error ?? archive.error
   return (
     <div className="mt-6 space-y-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow sm:max-w-72">
-          <SelectField label="Looked after by" placeholder="Nobody yet" options={people} value={assignee_id ?? ''} disabled={assign.isPending} onChange={(event) => assign.mutate(event.target.value || null)} />
+          <SelectField
+            label="Looked after by"
+            placeholder="Nobody yet"
+            options={people}
+            value={assignee_id ?? ''}
+            disabled={assign.isPending}
+            onChange={(event) => assign.mutate(event.target.value || null)}
+          />
         </div>
         {assignee_id !== me && (
           <Button look="secondary" busy={assign.isPending} onClick={() => assign.mutate(me)}>
@@ -111,7 +119,11 @@ function Known({ id }: { id: string }) {
   if (error && !data)
     return (
       <OfficePage title={error instanceof NotFoundError ? 'Message not found' : 'Message'} narrow before={back}>
-        <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </OfficePage>
     )
   if (!data || !profile)
@@ -125,7 +137,12 @@ function Known({ id }: { id: string }) {
       </OfficePage>
     )
   return (
-    <OfficePage title={data.name} lead={subjects.find(({ value }) => value === data.subject)?.label ?? data.subject} narrow before={back}>
+    <OfficePage
+      title={data.name}
+      lead={subjects.find(({ value }) => value === data.subject)?.label ?? data.subject}
+      narrow
+      before={back}
+    >
       {error && (
         <div className="mb-6">
           <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -145,7 +162,11 @@ function Known({ id }: { id: string }) {
         </h2>
         {data.answers.length > 0 && <Answers answers={data.answers} />}
         <div className="mt-6">
-          {data.status === 'archived' ? <p className="text-ink-700">This message is archived. Reopen it to answer.</p> : <AnswerForm message={data} me={profile.id} />}
+          {data.status === 'archived' ? (
+            <p className="text-ink-700">This message is archived. Reopen it to answer.</p>
+          ) : (
+            <AnswerForm message={data} me={profile.id} />
+          )}
         </div>
       </section>
       {data.answers.length > 0 && <Mails id={id} />}

@@ -13,9 +13,24 @@ import { useSession } from '@/features/session/api'
 import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
-import { ageOf, caretakers, excerptOf, messageHref, messagesHref, messagesPageSize, readMessageFilter, statuses, type MessageFilter, type MessageSort } from './messages'
+import {
+  ageOf,
+  caretakers,
+  excerptOf,
+  messageHref,
+  messagesHref,
+  messagesPageSize,
+  readMessageFilter,
+  statuses,
+  type MessageFilter,
+  type MessageSort,
+} from './messages'
 
-const statusLooks: Record<string, string> = { new: 'font-semibold text-rose-700', answered: 'text-leaf-700', archived: 'text-ink-600' }
+const statusLooks: Record<string, string> = {
+  new: 'font-semibold text-rose-700',
+  answered: 'text-leaf-700',
+  archived: 'text-ink-600',
+}
 
 function columnsFor(now: number): Column<ListedMessage>[] {
   return [
@@ -27,7 +42,10 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       className: 'lg:align-top lg:w-64',
       cell: ({ id, name, email, company }) => (
         <span className="block min-w-0 lg:max-w-64">
-          <Link to={messageHref(id)} className="inline-flex min-h-touch max-w-full items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to={messageHref(id)}
+            className="inline-flex min-h-touch max-w-full items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             <span className="min-w-0 break-words">{name}</span>
           </Link>
           <span className="block text-fine break-all text-ink-600">{email}</span>
@@ -41,7 +59,8 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       className: 'lg:align-top lg:pt-3.5',
       cell: ({ subject, excerpt }) => (
         <span className="block min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span> <span className="text-ink-700">{excerptOf(excerpt)}</span>
+          <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span>{' '}
+          <span className="text-ink-700">{excerptOf(excerpt)}</span>
         </span>
       ),
     },
@@ -57,26 +76,68 @@ function columnsFor(now: number): Column<ListedMessage>[] {
         </>
       ),
     },
-    { key: 'assignee', header: 'Looked after by', className: 'lg:align-top lg:pt-3.5', cell: ({ assignee }) => assignee?.full_name ?? '–' },
-    { key: 'status', header: 'Status', className: 'lg:align-top lg:pt-3.5', cell: ({ status }) => <span className={statusLooks[status]}>{statuses.find(({ value }) => value === status)?.label ?? status}</span> },
+    {
+      key: 'assignee',
+      header: 'Looked after by',
+      className: 'lg:align-top lg:pt-3.5',
+      cell: ({ assignee }) => assignee?.full_name ?? '–',
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      className: 'lg:align-top lg:pt-3.5',
+      cell: ({ status }) => (
+        <span className={statusLooks[status]}>{statuses.find(({ value }) => value === status)?.label ?? status}</span>
+      ),
+    },
   ]
 }
 
 function Filters({ filter }: { filter: MessageFilter }) {
   const navigate = useNavigate()
   const { data: administrators = [] } = useQuery(administratorsQuery)
-  const go = (change: Partial<MessageFilter>, replace = false) => void navigate(messagesHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<MessageFilter>, replace = false) =>
+    void navigate(messagesHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  const people = [...caretakers, ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email }))]
+  const people = [
+    ...caretakers,
+    ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email })),
+  ]
   return (
     <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem]">
       <div className="col-span-2 sm:col-span-3 xl:col-span-1">
-        <SearchField label="Search by name, email, company or text" of="Messages" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+        <SearchField
+          label="Search by name, email, company or text"
+          of="Messages"
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => changed && go({ search: take() })}
+        />
       </div>
-      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
-      <SelectField label="Subject" placeholder="All" options={subjects} value={filter.subject} onChange={(event) => go({ search: take(), subject: event.target.value })} />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Subject"
+        placeholder="All"
+        options={subjects}
+        value={filter.subject}
+        onChange={(event) => go({ search: take(), subject: event.target.value })}
+      />
       <div className="max-sm:col-span-2">
-        <SelectField label="Looked after by" placeholder="Anybody" options={people} value={filter.assignee} onChange={(event) => go({ search: take(), assignee: event.target.value })} />
+        <SelectField
+          label="Looked after by"
+          placeholder="Anybody"
+          options={people}
+          value={filter.assignee}
+          onChange={(event) => go({ search: take(), assignee: event.target.value })}
+        />
       </div>
     </div>
   )
@@ -87,7 +148,8 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
   const [now] = useState(() => Date.now())
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(messagesQuery(filter, me))
   const columns = columnsFor(now)
-  const hrefOf = (sort: { key: string; descending: boolean }) => messagesHref({ ...filter, sort: { key: sort.key as MessageSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    messagesHref({ ...filter, sort: { key: sort.key as MessageSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -103,7 +165,9 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
     const all = messagesHref(filter) === messagesHref()
     return (
       <EmptyState>
-        <p>{filter.page > 1 ? 'The list ends before this page.' : all ? 'Nobody has written yet.' : 'No messages found.'}</p>
+        <p>
+          {filter.page > 1 ? 'The list ends before this page.' : all ? 'Nobody has written yet.' : 'No messages found.'}
+        </p>
         {!all && (
           <ButtonLink to={messagesHref()} look="secondary" className="mt-6">
             Show all messages
@@ -121,12 +185,31 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'message' : 'messages'}`}
+          {isPlaceholderData
+            ? ''
+            : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'message' : 'messages'}`}
         </p>
-        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+        <SortSelect
+          columns={columns}
+          sort={filter.sort}
+          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+        />
       </div>
-      <DataTable caption="Messages" columns={columns} rows={data.messages} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
-      <Pagination label="Pages of messages" page={filter.page} pages={Math.ceil(data.total / messagesPageSize)} href={(page) => messagesHref({ ...filter, page })} />
+      <DataTable
+        caption="Messages"
+        columns={columns}
+        rows={data.messages}
+        rowKey={({ id }) => id}
+        sort={filter.sort}
+        sortHref={hrefOf}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of messages"
+        page={filter.page}
+        pages={Math.ceil(data.total / messagesPageSize)}
+        href={(page) => messagesHref({ ...filter, page })}
+      />
     </>
   )
 }

@@ -24,7 +24,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export type MessageSort = (typeof sorts)[number]
 
 /** What the list of messages shows; all of it stands in the address. `assignee` is an id, `mine`, `nobody` or empty. */
-export type MessageFilter = { search: string; status: (typeof statuses)[number]['value'] | ''; subject: string; assignee: string; sort: { key: MessageSort; descending: boolean }; page: number }
+export type MessageFilter = {
+  search: string
+  status: (typeof statuses)[number]['value'] | ''
+  subject: string
+  assignee: string
+  sort: { key: MessageSort; descending: boolean }
+  page: number
+}
 
 /** Reads the filter from the address; anything unusable counts as absent. */
 export function readMessageFilter(params: URLSearchParams, subjects: readonly { value: string }[]): MessageFilter {
@@ -43,7 +50,14 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
 export function messagesHref(filter?: MessageFilter): string {
   if (!filter) return '/dashboard/messages'
   const { search, status, subject, assignee, sort, page } = filter
-  return listHref('/dashboard/messages', { q: search, status, subject, assignee, sort: writtenSort(sort, newestFirst), page: page > 1 ? page : undefined })
+  return listHref('/dashboard/messages', {
+    q: search,
+    status,
+    subject,
+    assignee,
+    sort: writtenSort(sort, newestFirst),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** The address of a message in the office. */

@@ -7,9 +7,11 @@ import { listPage } from '@/lib/seek'
 import { pageWithTotal } from '@/lib/total'
 import { newsPageSize } from './news'
 
-const cardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
+const cardColumns =
+  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
 /** The same, of articles that have a category: the inner join lets the list be filtered by it. */
-const categorisedCardColumns = 'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
+const categorisedCardColumns =
+  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
 /** How many related articles are shown (specification, section 9). */
 const relatedCount = 3
@@ -57,8 +59,18 @@ export function articlesQuery(category: string | null, page: number) {
         return list.eq('status', 'published').lte('published_at', new Date().toISOString())
       }
       // Every published article has its day.
-      const asked = listPage(chosen, { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true }, asking)
-      return pageWithTotal(publicData, asked, { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } }, 'Failed to load news articles', asking.signal)
+      const asked = listPage(
+        chosen,
+        { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true },
+        asking,
+      )
+      return pageWithTotal(
+        publicData,
+        asked,
+        { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } },
+        'Failed to load news articles',
+        asking.signal,
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -98,7 +110,12 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
   if (!isSlug(slug)) throw new NotFoundError('Article not found')
   const article = await articleAt(slug, signal)
   if (article) return article
-  const { data, error } = await publicData.from('article_redirects').select('article:news_articles(slug)').eq('slug', slug).abortSignal(signal).maybeSingle()
+  const { data, error } = await publicData
+    .from('article_redirects')
+    .select('article:news_articles(slug)')
+    .eq('slug', slug)
+    .abortSignal(signal)
+    .maybeSingle()
   if (error) failWith('Failed to load news articles', error)
   // Staff see where drafts lead, too; the draft itself is not public.
   const moved = data && (await articleAt(data.article.slug, signal))
@@ -150,10 +167,30 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
 
 /** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allArticles() {
-  return readAll((after) => publicData.from('news_articles').select('id, slug, title, published_at, updated_at').eq('status', 'published').lte('published_at', new Date().toISOString()).gt('id', after).order('id').limit(readStep), 'Failed to load news articles')
+  return readAll(
+    (after) =>
+      publicData
+        .from('news_articles')
+        .select('id, slug, title, published_at, updated_at')
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .gt('id', after)
+        .order('id')
+        .limit(readStep),
+    'Failed to load news articles',
+  )
 }
 
 /** Every address that a published article had before, as `id`, with the one that it has now. */
 export async function formerArticleAddresses() {
-  return readAll((after) => publicData.from('article_redirects').select('id:slug, article:news_articles(slug)').gt('slug', after === beginning ? '' : after).order('slug').limit(readStep), 'Failed to load news articles')
+  return readAll(
+    (after) =>
+      publicData
+        .from('article_redirects')
+        .select('id:slug, article:news_articles(slug)')
+        .gt('slug', after === beginning ? '' : after)
+        .order('slug')
+        .limit(readStep),
+    'Failed to load news articles',
+  )
 }

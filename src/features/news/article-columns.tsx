@@ -9,17 +9,34 @@ import type { ListedArticle } from './office-api'
 import { officeTime, officeZone, standingLabel, standingOf, type Standing } from './office-news'
 
 /** What can be done with an article of the list. `busy` is the id of the one whose status is being changed. */
-export type ArticleActions = { busy: string | undefined; onStatus: (article: ListedArticle) => void; onPreview: (article: ListedArticle) => void; onDelete: (article: ListedArticle) => void }
+export type ArticleActions = {
+  busy: string | undefined
+  onStatus: (article: ListedArticle) => void
+  onPreview: (article: ListedArticle) => void
+  onDelete: (article: ListedArticle) => void
+}
 
-const colours: Record<Standing, string> = { draft: 'text-ink-600', scheduled: 'font-semibold text-sky-800', published: 'font-semibold text-leaf-700' }
-const tool = 'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
+const colours: Record<Standing, string> = {
+  draft: 'text-ink-600',
+  scheduled: 'font-semibold text-sky-800',
+  published: 'font-semibold text-leaf-700',
+}
+const tool =
+  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
 
 function Title({ article }: { article: ListedArticle }) {
   return (
     <span className="flex items-center gap-4">
-      {article.image_url ? <Picture src={article.image_url} ratio="1" sizes="56px" className="w-14 shrink-0 rounded-control" /> : <span aria-hidden="true" className="size-14 shrink-0 rounded-control bg-paper-200" />}
+      {article.image_url ? (
+        <Picture src={article.image_url} ratio="1" sizes="56px" className="w-14 shrink-0 rounded-control" />
+      ) : (
+        <span aria-hidden="true" className="size-14 shrink-0 rounded-control bg-paper-200" />
+      )}
       <span className="min-w-0">
-        <Link to={`/dashboard/news/${article.id}`} className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline">
+        <Link
+          to={`/dashboard/news/${article.id}`}
+          className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
           <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{article.title}</span>
         </Link>
         {article.is_featured && (
@@ -35,7 +52,14 @@ function Title({ article }: { article: ListedArticle }) {
 /** The columns of the office's list of articles. */
 export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: ArticleActions): Column<ListedArticle>[] {
   return [
-    { key: 'title', header: 'Title', sortable: true, plain: true, className: 'lg:w-1/3', cell: (article) => <Title article={article} /> },
+    {
+      key: 'title',
+      header: 'Title',
+      sortable: true,
+      plain: true,
+      className: 'lg:w-1/3',
+      cell: (article) => <Title article={article} />,
+    },
     { key: 'category', header: 'Category', cell: ({ category }) => category?.name ?? '–' },
     { key: 'author', header: 'Author', cell: ({ author }) => author?.full_name || staffLabel },
     {
@@ -67,17 +91,40 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       plain: true,
       cell: (article) => (
         <span className="flex items-center gap-1 max-lg:justify-between">
-          <Button look="quiet" className="me-2 lg:w-20 lg:justify-start" busy={busy === article.id} aria-label={`${article.status === 'published' ? 'Unpublish' : 'Publish'} ${article.title}`} onClick={() => onStatus(article)}>
+          <Button
+            look="quiet"
+            className="me-2 lg:w-20 lg:justify-start"
+            busy={busy === article.id}
+            aria-label={`${article.status === 'published' ? 'Unpublish' : 'Publish'} ${article.title}`}
+            onClick={() => onStatus(article)}
+          >
             {article.status === 'published' ? 'Unpublish' : 'Publish'}
           </Button>
           <span className="flex">
-            <Link to={`/dashboard/news/${article.id}`} aria-label={`Edit ${article.title}`} title="Edit" className={tool}>
+            <Link
+              to={`/dashboard/news/${article.id}`}
+              aria-label={`Edit ${article.title}`}
+              title="Edit"
+              className={tool}
+            >
               <SquarePen aria-hidden="true" className="size-5" />
             </Link>
-            <button type="button" aria-label={`Preview ${article.title}`} title="Preview" onClick={() => onPreview(article)} className={tool}>
+            <button
+              type="button"
+              aria-label={`Preview ${article.title}`}
+              title="Preview"
+              onClick={() => onPreview(article)}
+              className={tool}
+            >
               <Eye aria-hidden="true" className="size-5" />
             </button>
-            <button type="button" aria-label={`Delete ${article.title}`} title="Delete" onClick={() => onDelete(article)} className={`${tool} hover:text-danger-700`}>
+            <button
+              type="button"
+              aria-label={`Delete ${article.title}`}
+              title="Delete"
+              onClick={() => onDelete(article)}
+              className={`${tool} hover:text-danger-700`}
+            >
               <Trash2 aria-hidden="true" className="size-5" />
             </button>
           </span>
@@ -108,7 +155,10 @@ export function ArticleDetails({ article }: { article: ListedArticle }) {
         <dt className="text-ink-600">Address</dt>
         <dd className="[overflow-wrap:anywhere]">
           {standingOf(article) === 'published' ? (
-            <Link to={address} className="-my-2.5 inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4">
+            <Link
+              to={address}
+              className="-my-2.5 inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4"
+            >
               {address}
             </Link>
           ) : (

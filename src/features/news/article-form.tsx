@@ -12,7 +12,16 @@ import { hasText } from '@/components/rich-text-content'
 import { revisionQuery, revisionsQuery, useEditorial } from '@/features/editorial/api'
 import { useSession } from '@/features/session/api'
 import { FormPreview } from './article-preview'
-import { articleFields, articleSchema, articleValuesOf, emptyArticle, newTagsOf, parseArticleDraft, readSnapshot, type ArticleValues } from './article-values'
+import {
+  articleFields,
+  articleSchema,
+  articleValuesOf,
+  emptyArticle,
+  newTagsOf,
+  parseArticleDraft,
+  readSnapshot,
+  type ArticleValues,
+} from './article-values'
 import { DeleteArticle } from './delete-article'
 import { NewTagsDialog } from './new-tags-dialog'
 import { tagNamesQuery, useArticleStore, type CategoryChoice, type OfficeArticle } from './office-api'
@@ -55,14 +64,33 @@ type Open = 'preview' | 'versions' | 'deletion'
  * @param props.article as it was read; a new one without it
  * @param props.added what was saved when it has just been added, which is then said
  */
-export function ArticleForm({ article, categories, added }: { article?: OfficeArticle; categories: readonly CategoryChoice[]; added?: SaveOutcome }) {
+export function ArticleForm({
+  article,
+  categories,
+  added,
+}: {
+  article?: OfficeArticle
+  categories: readonly CategoryChoice[]
+  added?: SaveOutcome
+}) {
   const navigate = useNavigate()
   const { profile } = useSession()
   const store = useArticleStore()
   const initial = article ? articleValuesOf(article) : emptyArticle
   // The values as typed are sent, and trimmed on the way: only so can they be told from what is typed meanwhile.
-  const form = useForm<ArticleValues>({ resolver: zodResolver(articleSchema, undefined, { raw: true }), defaultValues: initial })
-  const editorial = useEditorial({ name: 'article', item: article, initial, form, parse: parseArticleDraft, read: store.read, save: store.save })
+  const form = useForm<ArticleValues>({
+    resolver: zodResolver(articleSchema, undefined, { raw: true }),
+    defaultValues: initial,
+  })
+  const editorial = useEditorial({
+    name: 'article',
+    item: article,
+    initial,
+    form,
+    parse: parseArticleDraft,
+    read: store.read,
+    save: store.save,
+  })
   const { values, changed, busy, saved, draft } = editorial
   const { data: tagNames } = useQuery(tagNamesQuery)
   const [open, setOpen] = useState<Open>()
@@ -73,12 +101,23 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
   const [discards, setDiscards] = useState(0)
   const outcome = saved ?? added
   const close = () => setOpen(undefined)
-  const inWords = (version: ArticleValues) => articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
+  const inWords = (version: ArticleValues) =>
+    articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
 
   // Both wait for the drawing that lifts the guard of unsaved changes; what was typed during the save stays where it is.
   const arrival = saved && saved.id !== article?.id && !changed ? saved : undefined
   useEffect(() => {
-    if (arrival) void navigate(`/dashboard/news/${arrival.id}`, { replace: true, state: { saved: { slug: arrival.slug, status: arrival.status, published_at: arrival.published_at } satisfies SaveOutcome } })
+    if (arrival)
+      void navigate(`/dashboard/news/${arrival.id}`, {
+        replace: true,
+        state: {
+          saved: {
+            slug: arrival.slug,
+            status: arrival.status,
+            published_at: arrival.published_at,
+          } satisfies SaveOutcome,
+        },
+      })
   }, [arrival, navigate])
   useEffect(() => {
     if (gone) void navigate('/dashboard/news', { replace: true })
@@ -102,7 +141,10 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
   }
   function restore(snapshot: unknown) {
     const { values: version } = readSnapshot(snapshot)
-    editorial.put({ ...version, category_id: categories.some(({ id }) => id === version.category_id) ? version.category_id : '' })
+    editorial.put({
+      ...version,
+      category_id: categories.some(({ id }) => id === version.category_id) ? version.category_id : '',
+    })
     setRestored(true)
     close()
   }
@@ -114,14 +156,31 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
 
   // A draft is told of where the form begins, everything else where the buttons are.
   return (
-    <form noValidate aria-label="Article" onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)} className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <form
+      noValidate
+      aria-label="Article"
+      onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)}
+      className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       {draft && (
         <div className="lg:col-span-2">
-          <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
+          <DraftNotice
+            savedAt={draft.savedAt}
+            outdated={draft.outdated}
+            onTake={draft.take}
+            onDiscard={draft.discard}
+          />
         </div>
       )}
       <div className="min-w-0 space-y-7">
-        <WritingFields id={editorial.id} stored={saved?.slug ?? article?.slug} version={`${saved?.updated_at ?? ''} ${discards}`} form={form} onUpload={editorial.note} onBusy={setUploading} />
+        <WritingFields
+          id={editorial.id}
+          stored={saved?.slug ?? article?.slug}
+          version={`${saved?.updated_at ?? ''} ${discards}`}
+          form={form}
+          onUpload={editorial.note}
+          onBusy={setUploading}
+        />
       </div>
       <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5">
         <PublicationFields id={editorial.id} form={form} categories={categories} />
@@ -152,16 +211,46 @@ export function ArticleForm({ article, categories, added }: { article?: OfficeAr
             </Button>
           )}
           {article && (
-            <Button look="quiet" className="ms-auto text-danger-700!" disabled={busy} onClick={() => setOpen('deletion')}>
+            <Button
+              look="quiet"
+              className="ms-auto text-danger-700!"
+              disabled={busy}
+              onClick={() => setOpen('deletion')}
+            >
               Delete article
             </Button>
           )}
         </div>
         {uploading && <p className="text-fine text-ink-600">It can be saved once the pictures have arrived.</p>}
       </div>
-      {newTags && <NewTagsDialog names={newTags} onCreate={() => send(form.getValues())} onLeaveOut={leaveOutNewTags} onCancel={() => setNewTags(undefined)} />}
-      {open === 'preview' && <FormPreview id={editorial.id} values={values} categories={categories} author={article ? (article.author?.full_name ?? null) : (profile?.full_name ?? null)} onClose={close} />}
-      {article && <RevisionsDialog open={open === 'versions'} onClose={close} list={revisionsQuery(article.id)} one={revisionQuery} fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)} current={inWords(values)} onRestore={restore} />}
+      {newTags && (
+        <NewTagsDialog
+          names={newTags}
+          onCreate={() => send(form.getValues())}
+          onLeaveOut={leaveOutNewTags}
+          onCancel={() => setNewTags(undefined)}
+        />
+      )}
+      {open === 'preview' && (
+        <FormPreview
+          id={editorial.id}
+          values={values}
+          categories={categories}
+          author={article ? (article.author?.full_name ?? null) : (profile?.full_name ?? null)}
+          onClose={close}
+        />
+      )}
+      {article && (
+        <RevisionsDialog
+          open={open === 'versions'}
+          onClose={close}
+          list={revisionsQuery(article.id)}
+          one={revisionQuery}
+          fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
+          current={inWords(values)}
+          onRestore={restore}
+        />
+      )}
       {article && open === 'deletion' && (
         <DeleteArticle
           article={article}

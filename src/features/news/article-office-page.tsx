@@ -29,7 +29,11 @@ function Problem({ error, retrying, onRetry }: { error: Error; retrying: boolean
   const missing = error instanceof NotFoundError
   return (
     <OfficePage title={missing ? 'Article not found' : 'Article'} before={back}>
-      <ErrorBox message={missing ? 'There is no such article. It may have been deleted.' : error.message} onRetry={missing ? undefined : onRetry} retrying={retrying} />
+      <ErrorBox
+        message={missing ? 'There is no such article. It may have been deleted.' : error.message}
+        onRetry={missing ? undefined : onRetry}
+        retrying={retrying}
+      />
     </OfficePage>
   )
 }
@@ -38,8 +42,12 @@ function Known({ id }: { id: string }) {
   const { state } = useLocation() as { state: { saved?: SaveOutcome } | null }
   const article = useQuery(officeArticleQuery(id))
   const categories = useQuery(categoryChoicesQuery)
-  if (article.error && !article.data) return <Problem error={article.error} retrying={article.isFetching} onRetry={() => void article.refetch()} />
-  if (categories.error && !categories.data) return <Problem error={categories.error} retrying={categories.isFetching} onRetry={() => void categories.refetch()} />
+  if (article.error && !article.data)
+    return <Problem error={article.error} retrying={article.isFetching} onRetry={() => void article.refetch()} />
+  if (categories.error && !categories.data)
+    return (
+      <Problem error={categories.error} retrying={categories.isFetching} onRetry={() => void categories.refetch()} />
+    )
   if (!article.data || !article.isFetchedAfterMount || !categories.data) return <Pending />
   return (
     <OfficePage title={article.data.title} before={back}>

@@ -35,7 +35,11 @@ export function ArticlePage() {
       <Container className="min-h-[70vh] py-8">
         <BackLink to="/news">Back to News</BackLink>
         <h1 className="mt-6 mb-8 font-serif text-title font-semibold">News article</h1>
-        <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
       </Container>
     )
   // Asked for by a former address.

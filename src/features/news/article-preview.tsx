@@ -13,7 +13,19 @@ import { officeArticleQuery, type CategoryChoice } from './office-api'
  *
  * @param props.author the name that signs it
  */
-export function FormPreview({ id, values, categories, author, onClose }: { id: string; values: ArticleValues; categories: readonly CategoryChoice[]; author: string | null; onClose: () => void }) {
+export function FormPreview({
+  id,
+  values,
+  categories,
+  author,
+  onClose,
+}: {
+  id: string
+  values: ArticleValues
+  categories: readonly CategoryChoice[]
+  author: string | null
+  onClose: () => void
+}) {
   const article: ShownArticle = {
     id,
     slug: slugOf(values.slug || values.title),
@@ -41,11 +53,25 @@ export function StoredPreview({ id, title, onClose }: { id: string; title: strin
   return (
     <PreviewOverlay of={title} onClose={onClose}>
       {(layer) => {
-        if (data) return <ArticleView article={{ ...data, tags: data.tags.map((name) => ({ id: name, name })), images: data.images.map((image) => ({ ...image, id: image.url })) }} layer={layer} />
+        if (data)
+          return (
+            <ArticleView
+              article={{
+                ...data,
+                tags: data.tags.map((name) => ({ id: name, name })),
+                images: data.images.map((image) => ({ ...image, id: image.url })),
+              }}
+              layer={layer}
+            />
+          )
         return (
           <Container className="py-8">
             {error ? (
-              <ErrorBox message={error.message} onRetry={error instanceof NotFoundError ? undefined : () => void refetch()} retrying={isFetching} />
+              <ErrorBox
+                message={error.message}
+                onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+                retrying={isFetching}
+              />
             ) : (
               <Loading label="Loading article">
                 <Skeleton className="h-28 max-w-4xl" />

@@ -66,7 +66,19 @@ export type StoredArticle = {
 }
 
 /** What the form of a new article begins with (specification, section 4: a draft). */
-export const emptyArticle: ArticleValues = { title: '', slug: '', excerpt: '', content: '', image_url: '', images: [], category_id: '', tags: [], status: 'draft', published_at: '', is_featured: false }
+export const emptyArticle: ArticleValues = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  image_url: '',
+  images: [],
+  category_id: '',
+  tags: [],
+  status: 'draft',
+  published_at: '',
+  is_featured: false,
+}
 
 /** What the form of a stored article begins with. */
 export function articleValuesOf(article: StoredArticle): ArticleValues {
@@ -114,7 +126,10 @@ export function articleFields(values: ArticleValues, category: string): Compared
     { label: 'Excerpt', value: values.excerpt },
     { label: 'Text', value: values.content, rich: true },
     { label: 'Featured image', value: values.image_url },
-    { label: 'Gallery', value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n') },
+    {
+      label: 'Gallery',
+      value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+    },
     { label: 'Category', value: category },
     { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b)).join(', ') },
     { label: 'Status', value: values.status === 'published' ? 'Published' : 'Draft' },
@@ -142,7 +157,10 @@ export function articleRowOf(values: ArticleValues) {
 }
 
 /** The values as they are stored once they were saved, with what the database decided. */
-export function savedValuesOf(values: ArticleValues, { slug, status, published_at }: { slug: string; status: string; published_at: string | null }): ArticleValues {
+export function savedValuesOf(
+  values: ArticleValues,
+  { slug, status, published_at }: { slug: string; status: string; published_at: string | null },
+): ArticleValues {
   const { article, tags, images } = articleRowOf(values)
   return articleValuesOf({ ...article, slug, status, published_at, tags, images })
 }

@@ -33,7 +33,10 @@ function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptI
 /** What stands beside the text: tags, ways to share, more of the kind. */
 function Margin({ article }: { article: ShownArticle }) {
   return (
-    <aside aria-label="About this article" className="space-y-7 border-t border-paper-300 pt-6 lg:col-start-1 lg:row-start-1 lg:self-start">
+    <aside
+      aria-label="About this article"
+      className="space-y-7 border-t border-paper-300 pt-6 lg:col-start-1 lg:row-start-1 lg:self-start"
+    >
       {article.tags.length > 0 && (
         <div>
           <h2 className="text-eyebrow text-rose-700 uppercase">Tags</h2>
@@ -48,7 +51,10 @@ function Margin({ article }: { article: ShownArticle }) {
       )}
       <ShareLinks title={article.title} path={`/news/${article.slug}`} />
       {article.category && (
-        <Link to={newsHref({ category: article.category.key, page: 1 })} className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+        <Link
+          to={newsHref({ category: article.category.key, page: 1 })}
+          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
           More in {article.category.name}
         </Link>
       )}
@@ -80,7 +86,15 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
             {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
           </header>
-          {article.image_url && <Picture src={article.image_url} eager ratio="2 / 1" sizes="(min-width: 1248px) 1136px, 92vw" className="mt-10 rounded-card max-sm:aspect-16/10!" />}
+          {article.image_url && (
+            <Picture
+              src={article.image_url}
+              eager
+              ratio="2 / 1"
+              sizes="(min-width: 1248px) 1136px, 92vw"
+              className="mt-10 rounded-card max-sm:aspect-16/10!"
+            />
+          )}
           <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
             <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
             <Margin article={article} />

@@ -7,7 +7,15 @@ import { useDeleteArticle } from './office-api'
  * @param props.onDeleted called once it is gone
  * @param props.onClose called when the question is answered with no
  */
-export function DeleteArticle({ article, onDeleted, onClose }: { article: { id: string; title: string }; onDeleted: () => void; onClose: () => void }) {
+export function DeleteArticle({
+  article,
+  onDeleted,
+  onClose,
+}: {
+  article: { id: string; title: string }
+  onDeleted: () => void
+  onClose: () => void
+}) {
   const deletion = useDeleteArticle()
   return (
     <ConfirmDialog
@@ -19,7 +27,10 @@ export function DeleteArticle({ article, onDeleted, onClose }: { article: { id: 
       onConfirm={() => deletion.mutate(article.id, { onSuccess: onDeleted })}
       onCancel={onClose}
     >
-      <p>It disappears for good, with its pictures and its versions, and its address leads nowhere. To take it off the public pages only, make it a draft instead.</p>
+      <p>
+        It disappears for good, with its pictures and its versions, and its address leads nowhere. To take it off the
+        public pages only, make it a draft instead.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -4,18 +4,35 @@ import { alertBox, alertOverlay } from '@/components/confirm-dialog'
 import { useFocusReturn } from '@/components/focus-return'
 
 /** Asks what is to become of tags that nobody has used yet: a slip of the pen must not become a tag. */
-export function NewTagsDialog({ names, onCreate, onLeaveOut, onCancel }: { names: readonly string[]; onCreate: () => void; onLeaveOut: () => void; onCancel: () => void }) {
+export function NewTagsDialog({
+  names,
+  onCreate,
+  onLeaveOut,
+  onCancel,
+}: {
+  names: readonly string[]
+  onCreate: () => void
+  onLeaveOut: () => void
+  onCancel: () => void
+}) {
   const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alertOverlay}>
           <AlertDialog.Content {...focusReturn} className={alertBox}>
-            <AlertDialog.Title className="font-serif text-subheading font-semibold">{names.length === 1 ? 'A new tag' : 'New tags'}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-3 text-small text-ink-700">{names.length === 1 ? 'No article has this tag yet:' : 'No article has these tags yet:'}</AlertDialog.Description>
+            <AlertDialog.Title className="font-serif text-subheading font-semibold">
+              {names.length === 1 ? 'A new tag' : 'New tags'}
+            </AlertDialog.Title>
+            <AlertDialog.Description className="mt-3 text-small text-ink-700">
+              {names.length === 1 ? 'No article has this tag yet:' : 'No article has these tags yet:'}
+            </AlertDialog.Description>
             <ul aria-label="New tags" className="mt-3 flex flex-wrap gap-2">
               {names.map((name) => (
-                <li key={name} className="border border-paper-300 bg-paper-100 px-3 py-1 text-small [overflow-wrap:anywhere]">
+                <li
+                  key={name}
+                  className="border border-paper-300 bg-paper-100 px-3 py-1 text-small [overflow-wrap:anywhere]"
+                >
                   {name}
                 </li>
               ))}

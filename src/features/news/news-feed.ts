@@ -1,7 +1,15 @@
 import { Feed } from 'feed'
 
 /** What an entry of the feed is made of. */
-export type FeedArticle = { slug: string; title: string; summary: string; published_at: string; updated_at: string; author: { full_name: string } | null; category: { name: string } | null }
+export type FeedArticle = {
+  slug: string
+  title: string
+  summary: string
+  published_at: string
+  updated_at: string
+  author: { full_name: string } | null
+  category: { name: string } | null
+}
 
 /** Characters that no XML document may hold, however they are written (XML 1.0, section 2.2); word processors leave some in texts. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
@@ -16,7 +24,8 @@ const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 export function newsFeed(articles: readonly FeedArticle[], origin: string, title: string): string {
   const feed = new Feed({
     title: `${title} News`,
-    description: 'News of the Bulgarian–Kazakh Chamber of Commerce: trade relations, business development, member stories and market insights.',
+    description:
+      'News of the Bulgarian–Kazakh Chamber of Commerce: trade relations, business development, member stories and market insights.',
     id: `${origin}/news`,
     link: `${origin}/news`,
     language: 'en',

@@ -15,7 +15,14 @@ import { StoredPreview } from './article-preview'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from './news'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './office-api'
-import { officeNewsHref, officePageSize, readOfficeFilter, standings, type ArticleSort, type OfficeFilter } from './office-news'
+import {
+  officeNewsHref,
+  officePageSize,
+  readOfficeFilter,
+  standings,
+  type ArticleSort,
+  type OfficeFilter,
+} from './office-news'
 import { totalWords } from '@/lib/found'
 
 const categories = newsCategories.map(({ key, label }) => ({ value: key, label }))
@@ -28,13 +35,34 @@ const sorts = [
 
 function Filters({ filter }: { filter: OfficeFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<OfficeFilter>, replace = false) => void navigate(officeNewsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<OfficeFilter>, replace = false) =>
+    void navigate(officeNewsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]">
-      <SearchField label="Search title, excerpt and text" of="Articles" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All" options={standings} value={filter.status} onChange={(event) => go({ search: take(), status: standings.find(({ value }) => value === event.target.value)?.value ?? '' })} />
-      <SelectField label="Category" placeholder="All" options={categories} value={filter.category} onChange={(event) => go({ search: take(), category: event.target.value })} />
+      <SearchField
+        label="Search title, excerpt and text"
+        of="Articles"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={standings}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: standings.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Category"
+        placeholder="All"
+        options={categories}
+        value={filter.category}
+        onChange={(event) => go({ search: take(), category: event.target.value })}
+      />
     </div>
   )
 }
@@ -68,11 +96,13 @@ function List({ filter }: { filter: OfficeFilter }) {
   const [doomed, setDoomed] = useState<ListedArticle>()
   const columns = articleColumnsFor({
     busy: change.isPending ? change.variables.id : undefined,
-    onStatus: ({ id, updated_at, status }) => change.mutate({ id, updated_at, status: status === 'published' ? 'draft' : 'published' }),
+    onStatus: ({ id, updated_at, status }) =>
+      change.mutate({ id, updated_at, status: status === 'published' ? 'draft' : 'published' }),
     onPreview: setPreviewed,
     onDelete: setDoomed,
   })
-  const hrefOf = (sort: { key: string; descending: boolean }) => officeNewsHref({ ...filter, sort: { key: sort.key as ArticleSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    officeNewsHref({ ...filter, sort: { key: sort.key as ArticleSort, descending: sort.descending }, page: 1 })
   // A failed read replaces the whole list (specification, section 8).
   if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
@@ -99,9 +129,16 @@ function List({ filter }: { filter: OfficeFilter }) {
         <>
           <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
             <p role="status" className="text-small text-ink-700">
-              {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'article' : 'articles'}`}
+              {isPlaceholderData
+                ? ''
+                : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'article' : 'articles'}`}
             </p>
-            <SortSelect everywhere columns={sorts} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+            <SortSelect
+              everywhere
+              columns={sorts}
+              sort={filter.sort}
+              onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+            />
           </div>
           <DataTable
             caption="Articles"
@@ -113,11 +150,18 @@ function List({ filter }: { filter: OfficeFilter }) {
             details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
             busy={isPlaceholderData}
           />
-          <Pagination label="Pages of articles" page={filter.page} pages={Math.ceil(data.total / officePageSize)} href={(page) => officeNewsHref({ ...filter, page })} />
+          <Pagination
+            label="Pages of articles"
+            page={filter.page}
+            pages={Math.ceil(data.total / officePageSize)}
+            href={(page) => officeNewsHref({ ...filter, page })}
+          />
         </>
       )}
       {previewed && <StoredPreview id={previewed.id} title={previewed.title} onClose={() => setPreviewed(undefined)} />}
-      {doomed && <DeleteArticle article={doomed} onDeleted={() => setDoomed(undefined)} onClose={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteArticle article={doomed} onDeleted={() => setDoomed(undefined)} onClose={() => setDoomed(undefined)} />
+      )}
     </>
   )
 }

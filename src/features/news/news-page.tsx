@@ -17,7 +17,10 @@ function FeaturedStory() {
   if (isPending)
     return (
       <Section tone="linen" className="py-12 md:py-16">
-        <Loading label="Loading featured story" className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
+        <Loading
+          label="Loading featured story"
+          className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14"
+        >
           <Skeleton className="aspect-16/10 w-full" />
           <div className="space-y-4 self-center">
             <Skeleton className="h-5 w-36" />
@@ -33,7 +36,12 @@ function FeaturedStory() {
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
       <article className="grid items-center gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
-        <Picture src={article.image_url ?? '/artwork/archive-library.webp'} eager sizes="(min-width: 1024px) 700px, 92vw" className="rounded-card" />
+        <Picture
+          src={article.image_url ?? '/artwork/archive-library.webp'}
+          eager
+          sizes="(min-width: 1024px) 700px, 92vw"
+          className="rounded-card"
+        />
         <div>
           <Eyebrow>Featured story</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">
@@ -52,7 +60,10 @@ function FeaturedStory() {
 
 function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data: counts } = useQuery(categoriesQuery)
-  const entries = [{ key: null, label: 'All', count: undefined }, ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) }))]
+  const entries = [
+    { key: null, label: 'All', count: undefined },
+    ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) })),
+  ]
   return (
     <nav aria-labelledby="categories" className="lg:sticky lg:top-28 lg:self-start">
       <h2 id="categories" className="text-eyebrow text-rose-700 uppercase">
@@ -69,10 +80,20 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
                 onClick={onStep}
                 aria-current={current ? 'page' : undefined}
                 className={`group flex min-h-touch items-center justify-between gap-3 text-small max-lg:rounded-control max-lg:border max-lg:px-4 ${
-                  current ? 'font-semibold text-ink-900 max-lg:border-ink-900 max-lg:bg-paper-200' : 'text-ink-700 hover:text-ink-900 max-lg:border-ink-300'
+                  current
+                    ? 'font-semibold text-ink-900 max-lg:border-ink-900 max-lg:bg-paper-200'
+                    : 'text-ink-700 hover:text-ink-900 max-lg:border-ink-300'
                 }`}
               >
-                <span className={current ? 'lg:border-b-2 lg:border-wheat-500' : 'group-hover:underline group-hover:underline-offset-4'}>{label}</span>
+                <span
+                  className={
+                    current
+                      ? 'lg:border-b-2 lg:border-wheat-500'
+                      : 'group-hover:underline group-hover:underline-offset-4'
+                  }
+                >
+                  {label}
+                </span>
                 {count !== undefined && (
                   <span className="text-fine text-ink-600 tabular-nums">
                     {count}
@@ -89,7 +110,9 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
 }
 
 function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(articlesQuery(filter.category, filter.page))
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    articlesQuery(filter.category, filter.page),
+  )
   if (isPending)
     return (
       <Loading label="Loading news" className="border-t border-paper-300">
@@ -111,7 +134,11 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
       <EmptyState>
         <p>{data.total ? 'This page lies behind the last one.' : 'There is no news here yet.'}</p>
         {(data.total > 0 || filter.category) && (
-          <ButtonLink look="secondary" to={newsHref({ category: data.total ? filter.category : null, page: 1 })} className="mt-5">
+          <ButtonLink
+            look="secondary"
+            to={newsHref({ category: data.total ? filter.category : null, page: 1 })}
+            className="mt-5"
+          >
             {data.total ? 'Go to the first page' : 'Show all news'}
           </ButtonLink>
         )}
@@ -119,12 +146,21 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
     )
   return (
     <>
-      <div className={`border-t border-paper-300 ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
+      <div
+        className={`border-t border-paper-300 ${isPlaceholderData ? 'opacity-60' : ''}`}
+        aria-busy={isPlaceholderData}
+      >
         {data.rows.map((article) => (
           <ArticleRow key={article.id} article={article} />
         ))}
       </div>
-      <Pagination label="Pages of news" page={filter.page} pages={Math.ceil(data.total / newsPageSize)} href={(page) => newsHref({ ...filter, page })} onStep={onStep} />
+      <Pagination
+        label="Pages of news"
+        page={filter.page}
+        pages={Math.ceil(data.total / newsPageSize)}
+        href={(page) => newsHref({ ...filter, page })}
+        onStep={onStep}
+      />
     </>
   )
 }
@@ -140,15 +176,27 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
   const { top, onStep } = useListTop(newsHref(filter))
   return (
     <>
-      <PageHero eyebrow="News" title="From both ends of the route" lead="What the chamber, its members and their markets are up to." />
+      <PageHero
+        eyebrow="News"
+        title="From both ends of the route"
+        lead="What the chamber, its members and their markets are up to."
+      />
       {filter.page === 1 && !filter.category && <FeaturedStory />}
       <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
         <section aria-labelledby="recent" className="max-lg:order-last">
           <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-            <h2 id="recent" ref={top} tabIndex={-1} className="scroll-mt-6 font-serif text-heading font-semibold outline-none">
+            <h2
+              id="recent"
+              ref={top}
+              tabIndex={-1}
+              className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
+            >
               Recent News
             </h2>
-            <a href="/news.xml" className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+            <a
+              href="/news.xml"
+              className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+            >
               <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
             </a>
           </div>

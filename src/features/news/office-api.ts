@@ -19,7 +19,11 @@ const sortColumns = { created: 'created_at', title: 'title', published: 'publish
 
 /** The articles that a search means, with the columns asked for. */
 function found<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
-  return search ? supabase.rpc('search_articles', { query: search, wanted: wantedOf({ status, category }) }, { count: 'exact' }).select(columns) : supabase.from('news_articles').select(columns)
+  return search
+    ? supabase
+        .rpc('search_articles', { query: search, wanted: wantedOf({ status, category }) }, { count: 'exact' })
+        .select(columns)
+    : supabase.from('news_articles').select(columns)
 }
 
 /** The articles that a filter means, their tags by name. */
@@ -38,9 +42,27 @@ async function officePage(filter: OfficeFilter, asking: Asking) {
   const ascending = !sort.descending
   // A draft may have no day of publication yet.
   const nullable = sort.key === 'published'
-  const asked = listPage(() => chosen(filter), { page, size: officePageSize, by: sortColumns[sort.key], ascending, nullsFirst: nullable ? false : undefined, idAscending: ascending, sought: !search && !nullable }, asking)
+  const asked = listPage(
+    () => chosen(filter),
+    {
+      page,
+      size: officePageSize,
+      by: sortColumns[sort.key],
+      ascending,
+      nullsFirst: nullable ? false : undefined,
+      idAscending: ascending,
+      sought: !search && !nullable,
+    },
+    asking,
+  )
   const failed = 'Failed to load articles'
-  return pageWithTotal(supabase, asked, search ? undefined : { list: 'articles', facets: { status, category } }, failed, asking.signal)
+  return pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'articles', facets: { status, category } },
+    failed,
+    asking.signal,
+  )
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */
@@ -56,7 +78,13 @@ export function officeArticlesQuery(filter: OfficeFilter) {
 export type ListedArticle = Awaited<ReturnType<typeof officePage>>['rows'][number]
 
 async function readArticle(id: string, signal?: AbortSignal) {
-  const read = supabase.from('news_articles').select(formColumns).eq('id', id).order('name', { referencedTable: 'tags' }).order('order', { referencedTable: 'images' }).order('id', { referencedTable: 'images' })
+  const read = supabase
+    .from('news_articles')
+    .select(formColumns)
+    .eq('id', id)
+    .order('name', { referencedTable: 'tags' })
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
   const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
   // 22P02: what stands in the address is no id at all.
   if (error && error.code !== '22P02') failWith('Failed to load articles', error)
@@ -86,7 +114,11 @@ export function officeArticleQuery(id: string) {
 export const categoryChoicesQuery = queryOptions({
   queryKey: ['news', 'office', 'categories'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('article_categories').select('id, key, name').order('name').abortSignal(signal)
+    const { data, error } = await supabase
+      .from('article_categories')
+      .select('id, key, name')
+      .order('name')
+      .abortSignal(signal)
     if (error) failWith('Failed to load categories', error)
     return data
   },
@@ -109,7 +141,12 @@ export const tagNamesQuery = queryOptions({
 export const featuredNowQuery = queryOptions({
   queryKey: ['news', 'office', 'featured'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('news_articles').select('id, title').eq('is_featured', true).abortSignal(signal).maybeSingle()
+    const { data, error } = await supabase
+      .from('news_articles')
+      .select('id, title')
+      .eq('is_featured', true)
+      .abortSignal(signal)
+      .maybeSingle()
     if (error) failWith('Failed to load articles', error)
     return data
   },
@@ -133,7 +170,14 @@ export function useArticleStore() {
     /** Saves the article with its tags and gallery in one transaction; resolves to it as it is stored now. Throws as `failSave` does. */
     save: async (values: ArticleValues, { id, saveId, expected }: SaveOrder) => {
       const { article, tags, images } = articleRowOf(values)
-      const { data, error } = await supabase.rpc('save_article', { article_id: id, article, tags, images, save_id: saveId, expected: expected ?? undefined })
+      const { data, error } = await supabase.rpc('save_article', {
+        article_id: id,
+        article,
+        tags,
+        images,
+        save_id: saveId,
+        expected: expected ?? undefined,
+      })
       if (error) failSave('Failed to save article', error)
       const [saved] = data
       if (!saved) failWith('Failed to save article', data)
@@ -153,10 +197,24 @@ export type SavedArticle = Awaited<ReturnType<ReturnType<typeof useArticleStore>
 export function useChangeArticleStatus() {
   const after = useAfterwards()
   return useMutation({
-    mutationFn: async ({ id, updated_at, status }: { id: string; updated_at: string; status: 'draft' | 'published' }) => {
-      const { data, error } = await supabase.from('news_articles').update({ status }).eq('id', id).eq('updated_at', updated_at).select('id')
+    mutationFn: async ({
+      id,
+      updated_at,
+      status,
+    }: {
+      id: string
+      updated_at: string
+      status: 'draft' | 'published'
+    }) => {
+      const { data, error } = await supabase
+        .from('news_articles')
+        .update({ status })
+        .eq('id', id)
+        .eq('updated_at', updated_at)
+        .select('id')
       if (error) failWith('Failed to update article status', error)
-      if (data.length === 0) failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
+      if (data.length === 0)
+        failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
     },
     onSettled: after,
   })

@@ -23,7 +23,13 @@ export const standings = [
 export type Standing = (typeof standings)[number]['value']
 
 /** What the office's list of articles shows; all of it stands in the address. */
-export type OfficeFilter = { search: string; status: Standing | ''; category: string; sort: { key: ArticleSort; descending: boolean }; page: number }
+export type OfficeFilter = {
+  search: string
+  status: Standing | ''
+  category: string
+  sort: { key: ArticleSort; descending: boolean }
+  page: number
+}
 
 const newestFirst = { key: 'created', descending: true } as const
 
@@ -40,7 +46,13 @@ export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
 
 /** The address of a view of the list. */
 export function officeNewsHref({ search, status, category, sort, page }: OfficeFilter): string {
-  return listHref('/dashboard/news', { q: search, status, category, sort: writtenSort(sort, newestFirst), page: page > 1 ? page : undefined })
+  return listHref('/dashboard/news', {
+    q: search,
+    status,
+    category,
+    sort: writtenSort(sort, newestFirst),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /**
@@ -48,7 +60,10 @@ export function officeNewsHref({ search, status, category, sort, page }: OfficeF
  *
  * @param now as milliseconds; an article is public from its date on, as the database's policy has it
  */
-export function standingOf({ status, published_at }: { status: string; published_at: string | null }, now = Date.now()): Standing {
+export function standingOf(
+  { status, published_at }: { status: string; published_at: string | null },
+  now = Date.now(),
+): Standing {
   if (status !== 'published') return 'draft'
   return published_at && Date.parse(published_at) > now ? 'scheduled' : 'published'
 }
@@ -67,6 +82,7 @@ export function officeTime(iso: string): string {
 export function publicSentence(article: { status: string; published_at: string | null }): string {
   const standing = standingOf(article)
   if (standing === 'draft') return 'It is a draft, which only staff can see.'
-  if (standing === 'scheduled') return `It is scheduled for ${officeTime(article.published_at ?? '')} (Sofia time). Until then only staff can see it.`
+  if (standing === 'scheduled')
+    return `It is scheduled for ${officeTime(article.published_at ?? '')} (Sofia time). Until then only staff can see it.`
   return 'It is public.'
 }

@@ -24,7 +24,14 @@ const pictureEdge = 1600
  * @param props.onUpload told of each picture that was stored
  * @param props.onBusy told whether pictures of the gallery are on their way
  */
-export function WritingFields({ id, stored, version, form, onUpload, onBusy }: {
+export function WritingFields({
+  id,
+  stored,
+  version,
+  form,
+  onUpload,
+  onBusy,
+}: {
   id: string
   stored: string | undefined
   version: string
@@ -76,7 +83,22 @@ export function WritingFields({ id, stored, version, form, onUpload, onBusy }: {
           </Loading>
         }
       >
-        <Controller control={control} name="content" render={({ field }) => <RichTextEditor label="Text" starred error={errors.content?.message} uploadImage={uploadTo('news', id)} value={field.value} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />} />
+        <Controller
+          control={control}
+          name="content"
+          render={({ field }) => (
+            <RichTextEditor
+              label="Text"
+              starred
+              error={errors.content?.message}
+              uploadImage={uploadTo('news', id)}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
       </Suspense>
       <Controller
         control={control}
@@ -85,7 +107,13 @@ export function WritingFields({ id, stored, version, form, onUpload, onBusy }: {
           <ImageUpload
             label="Featured image"
             hint="Shown above the text and in lists, twice as wide as high."
-            preview={field.value ? <Picture src={field.value} ratio="2 / 1" sizes="224px" className="w-56 max-w-full rounded-card" /> : <span aria-hidden="true" className="aspect-2/1 w-56 max-w-full rounded-card bg-paper-200" />}
+            preview={
+              field.value ? (
+                <Picture src={field.value} ratio="2 / 1" sizes="224px" className="w-56 max-w-full rounded-card" />
+              ) : (
+                <span aria-hidden="true" className="aspect-2/1 w-56 max-w-full rounded-card bg-paper-200" />
+              )
+            }
             address={field.value}
             longestEdge={pictureEdge}
             upload={uploadTo('public', 'news')}
@@ -97,7 +125,18 @@ export function WritingFields({ id, stored, version, form, onUpload, onBusy }: {
       <Controller
         control={control}
         name="images"
-        render={({ field }) => <GalleryEditor key={version} label="Gallery" hint="Shown below the text." images={field.value} onChange={field.onChange} upload={uploadTo('news', id)} longestEdge={pictureEdge} onBusyChange={onBusy} />}
+        render={({ field }) => (
+          <GalleryEditor
+            key={version}
+            label="Gallery"
+            hint="Shown below the text."
+            images={field.value}
+            onChange={field.onChange}
+            upload={uploadTo('news', id)}
+            longestEdge={pictureEdge}
+            onBusyChange={onBusy}
+          />
+        )}
       />
     </>
   )

@@ -14,7 +14,10 @@ import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterV
  * @param props.ground what it stands on: `paper` (the default) or `ink`
  */
 export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' }) {
-  const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({ resolver: zodResolver(newsletterSchema), defaultValues: { email: '' } })
+  const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({
+    resolver: zodResolver(newsletterSchema),
+    defaultValues: { email: '' },
+  })
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useSubscribe()
   const { trap, pass } = useFormGuard()
   const { pathname } = useLocation()
@@ -42,20 +45,39 @@ export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' 
     setAsked(false)
     const guard = await pass()
     setWaiting(false)
-    mutate({ email, source: pathname.toLowerCase(), guard }, { onSuccess: taken, onSettled: () => (sending.current = false) })
+    mutate(
+      { email, source: pathname.toLowerCase(), guard },
+      { onSuccess: taken, onSettled: () => (sending.current = false) },
+    )
   }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
     <form noValidate onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField label="Email address" type="email" autoComplete="email" required onInk={onInk} error={formState.errors.email?.message} {...register('email')} />
-        <Button type="submit" look={onInk ? 'bright' : 'primary'} busy={isPending || waiting} className="sm:mt-[1.828rem] sm:h-[3.125rem]">
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          required
+          onInk={onInk}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button
+          type="submit"
+          look={onInk ? 'bright' : 'primary'}
+          busy={isPending || waiting}
+          className="sm:mt-[1.828rem] sm:h-[3.125rem]"
+        >
           Subscribe
         </Button>
       </div>
       {trap}
-      <p role="status" className={`mt-3 text-small font-medium empty:mt-0 ${onInk ? 'text-wheat-300' : 'text-leaf-700'}`}>
+      <p
+        role="status"
+        className={`mt-3 text-small font-medium empty:mt-0 ${onInk ? 'text-wheat-300' : 'text-leaf-700'}`}
+      >
         {isSuccess && thanks} {asked && oneMoreStep}
       </p>
       {error && (

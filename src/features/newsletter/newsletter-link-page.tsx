@@ -7,7 +7,16 @@ import { Container, Eyebrow } from '@/components/page'
 import { useConfirmSubscription, useUnsubscribe } from './api'
 
 /** Where a mail's link leads: nothing happens until the button is pressed, so that a mail scanner that opens the link changes nothing. */
-function LinkPage({ title, lead, press, pressing, redemption, done, incomplete, elsewhere }: {
+function LinkPage({
+  title,
+  lead,
+  press,
+  pressing,
+  redemption,
+  done,
+  incomplete,
+  elsewhere,
+}: {
   title: string
   lead: string
   press: string
@@ -56,9 +65,16 @@ export function ConfirmSubscriptionPage() {
       press="Confirm subscription"
       pressing="Confirming…"
       redemption={useConfirmSubscription()}
-      done={{ title: 'You are subscribed', text: 'The next newsletter will come to your address. Each one has a link to leave.' }}
+      done={{
+        title: 'You are subscribed',
+        text: 'The next newsletter will come to your address. Each one has a link to leave.',
+      }}
       incomplete="This link is too old or not complete. Please subscribe again to get a new one."
-      elsewhere={<ButtonLink to="/news" look="secondary">Subscribe again</ButtonLink>}
+      elsewhere={
+        <ButtonLink to="/news" look="secondary">
+          Subscribe again
+        </ButtonLink>
+      }
     />
   )
 }
@@ -74,7 +90,11 @@ export function UnsubscribePage() {
       redemption={useUnsubscribe()}
       done={{ title: 'You are unsubscribed', text: 'No newsletter comes to your address any more.' }}
       incomplete="This link is not complete. Please follow the one in the mail again, or write to us."
-      elsewhere={<ButtonLink to="/contact" look="secondary">Write to us</ButtonLink>}
+      elsewhere={
+        <ButtonLink to="/contact" look="secondary">
+          Write to us
+        </ButtonLink>
+      }
     />
   )
 }

@@ -28,7 +28,9 @@ export function statisticsQuery(period: Period) {
       const asked = Date.now()
       const { data, error } = await supabase.rpc('get_dashboard_statistics', argumentsOf(period)).abortSignal(signal)
       if (error) failWith(sentence, error)
-      const figures = figureNames.flatMap((figure): Figure[] => data.filter((row) => row.figure === figure).map(({ current, previous }) => ({ figure, current, previous })))
+      const figures = figureNames.flatMap((figure): Figure[] =>
+        data.filter((row) => row.figure === figure).map(({ current, previous }) => ({ figure, current, previous })),
+      )
       return { period, asked, figures }
     },
     placeholderData: keepPreviousData,
@@ -49,7 +51,15 @@ export function growthQuery(period: Period) {
 }
 
 /** A row that a figure counts: who or what, a further particular, when (in which zone, if not the visitor's), and its state. */
-export type FigureRow = { id: string; name: string; detail: string; at: string; zone?: string; state: string; to?: string }
+export type FigureRow = {
+  id: string
+  name: string
+  detail: string
+  at: string
+  zone?: string
+  state: string
+  to?: string
+}
 
 type Window = { start: string | null; end: string | null; page: number; signal: AbortSignal }
 
@@ -64,52 +74,129 @@ interface List<Self> {
 
 function pageAt<Self extends List<Self>>(list: Self, { page, signal }: Window): Self {
   const from = (page - 1) * figurePageSize
-  return list.order('id').range(from, from + figurePageSize - 1).abortSignal(signal)
+  return list
+    .order('id')
+    .range(from, from + figurePageSize - 1)
+    .abortSignal(signal)
 }
 
 /** Rows that were added within a window, newest first. `now` is the database's: the figures end there as well. */
 function added<Self extends List<Self>>(list: Self, window: Window): Self {
   const ended = list.lt('created_at', window.end ?? 'now')
-  return pageAt((window.start ? ended.gte('created_at', window.start) : ended).order('created_at', { ascending: false }), window)
+  return pageAt(
+    (window.start ? ended.gte('created_at', window.start) : ended).order('created_at', { ascending: false }),
+    window,
+  )
 }
 
 async function members(window: Window, activeOnly: boolean) {
   const list = supabase.from('members').select('id, name, member_type, status, created_at', { count: 'exact' })
   const { rows, total } = pageOf(await added(activeOnly ? list.eq('status', 'active') : list, window), sentence)
   return {
-    rows: rows.map(({ id, name, member_type, status, created_at }): FigureRow => ({ id, name, detail: statusWords(member_type), at: created_at, state: statusWords(status), to: `/dashboard/members/${id}` })),
+    rows: rows.map(({ id, name, member_type, status, created_at }): FigureRow => ({
+      id,
+      name,
+      detail: statusWords(member_type),
+      at: created_at,
+      state: statusWords(status),
+      to: `/dashboard/members/${id}`,
+    })),
     total,
   }
 }
 
 async function users(window: Window) {
-  const { rows, total } = pageOf(await added(supabase.from('user_profiles').select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' }), window), sentence)
-  return { rows: rows.map(({ id, full_name, email, created_at, role }): FigureRow => ({ id, name: full_name || email, detail: email, at: created_at, state: roleLabel(role?.name), to: `/dashboard/users?q=${encodeURIComponent(email)}` })), total }
+  const { rows, total } = pageOf(
+    await added(
+      supabase
+        .from('user_profiles')
+        .select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' }),
+      window,
+    ),
+    sentence,
+  )
+  return {
+    rows: rows.map(({ id, full_name, email, created_at, role }): FigureRow => ({
+      id,
+      name: full_name || email,
+      detail: email,
+      at: created_at,
+      state: roleLabel(role?.name),
+      to: `/dashboard/users?q=${encodeURIComponent(email)}`,
+    })),
+    total,
+  }
 }
 
 async function subscribers(window: Window) {
-  const list = supabase.from('newsletter_subscribers').select('id, email, status, created_at', { count: 'exact' }).eq('status', 'active')
+  const list = supabase
+    .from('newsletter_subscribers')
+    .select('id, email, status, created_at', { count: 'exact' })
+    .eq('status', 'active')
   const { rows, total } = pageOf(await added(list, window), sentence)
-  return { rows: rows.map(({ id, email, status, created_at }): FigureRow => ({ id, name: email, detail: '', at: created_at, state: statusWords(status) })), total }
+  return {
+    rows: rows.map(({ id, email, status, created_at }): FigureRow => ({
+      id,
+      name: email,
+      detail: '',
+      at: created_at,
+      state: statusWords(status),
+    })),
+    total,
+  }
 }
 
 async function applications(window: Window) {
-  const { rows, total } = pageOf(await added(supabase.from('membership_applications').select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }), window), sentence)
-  return { rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({ id, name: company_name, detail: `${contact_name}, ${email}`, at: created_at, state: statusWords(status), to: `/dashboard/applications/${id}` })), total }
+  const { rows, total } = pageOf(
+    await added(
+      supabase
+        .from('membership_applications')
+        .select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }),
+      window,
+    ),
+    sentence,
+  )
+  return {
+    rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({
+      id,
+      name: company_name,
+      detail: `${contact_name}, ${email}`,
+      at: created_at,
+      state: statusWords(status),
+      to: `/dashboard/applications/${id}`,
+    })),
+    total,
+  }
 }
 
 /** The events that `private.dashboard_statistics` (office migration) counts, soonest first. */
 async function upcomingEvents(window: Window) {
-  const all = supabase.from('events').select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
+  const all = supabase
+    .from('events')
+    .select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
   const list =
     window.start === null
       ? all.eq('status', 'upcoming').gte('end_date', 'now')
       : window.end === null
-        ? all.eq('status', 'upcoming').gte('start_date', 'now').lt('start_date', new Date(2 * Date.now() - Date.parse(window.start)).toISOString())
-        : all.gte('start_date', window.start).lt('start_date', window.end).or('status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now)')
+        ? all
+            .eq('status', 'upcoming')
+            .gte('start_date', 'now')
+            .lt('start_date', new Date(2 * Date.now() - Date.parse(window.start)).toISOString())
+        : all
+            .gte('start_date', window.start)
+            .lt('start_date', window.end)
+            .or('status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now)')
   const { rows, total } = pageOf(await pageAt(list.order('start_date'), window), sentence)
   return {
-    rows: rows.map((event): FigureRow => ({ id: event.id, name: event.title, detail: '', at: event.start_date, zone: event.time_zone, state: isPast(event) ? 'Past' : statusWords(event.status), to: `/events/${event.slug}` })),
+    rows: rows.map((event): FigureRow => ({
+      id: event.id,
+      name: event.title,
+      detail: '',
+      at: event.start_date,
+      zone: event.time_zone,
+      state: isPast(event) ? 'Past' : statusWords(event.status),
+      to: `/events/${event.slug}`,
+    })),
     total,
   }
 }

@@ -19,15 +19,26 @@ const name = (header: string): Column<FigureRow> => ({
   plain: true,
   cell: ({ name: text, to }) =>
     to ? (
-      <Link to={to} className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline">
+      <Link
+        to={to}
+        className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline"
+      >
         {text}
       </Link>
     ) : (
       <span className="inline-flex min-h-touch items-center font-semibold break-all">{text}</span>
     ),
 })
-const detail = (header: string): Column<FigureRow> => ({ key: 'detail', header, cell: ({ detail: text }) => <span className="break-words">{text}</span> })
-const date = (header: string): Column<FigureRow> => ({ key: 'date', header, cell: ({ at, zone }) => <time dateTime={at}>{formatDate(at, zone)}</time> })
+const detail = (header: string): Column<FigureRow> => ({
+  key: 'detail',
+  header,
+  cell: ({ detail: text }) => <span className="break-words">{text}</span>,
+})
+const date = (header: string): Column<FigureRow> => ({
+  key: 'date',
+  header,
+  cell: ({ at, zone }) => <time dateTime={at}>{formatDate(at, zone)}</time>,
+})
 const state = (header: string): Column<FigureRow> => ({ key: 'state', header, cell: ({ state: text }) => text })
 
 const columns: Readonly<Record<FigureName, readonly Column<FigureRow>[]>> = {
@@ -47,7 +58,10 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
-      <Loading label={`Loading ${figures[figure].noun[1]}…`} className="mt-11 divide-y divide-paper-300 border-y border-paper-300">
+      <Loading
+        label={`Loading ${figures[figure].noun[1]}…`}
+        className="mt-11 divide-y divide-paper-300 border-y border-paper-300"
+      >
         {Array.from({ length: 10 }, (_, index) => (
           <div key={index} className="flex h-15 items-center">
             <Skeleton className="h-5 w-full max-w-lg" />
@@ -58,7 +72,11 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
   if (data.rows.length === 0)
     return (
       <EmptyState>
-        <p>{page > 1 && data.total > 0 ? 'The list ends before this page.' : `No ${figures[figure].noun[1]} in this period.`}</p>
+        <p>
+          {page > 1 && data.total > 0
+            ? 'The list ends before this page.'
+            : `No ${figures[figure].noun[1]} in this period.`}
+        </p>
         {page > 1 && data.total > 0 && (
           <ButtonLink to={figureHref(figure, period)} look="secondary" className="mt-6">
             Go to the first page
@@ -76,8 +94,19 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
       <p role="status" className="mb-5 min-h-6 text-small text-ink-700">
         {isPlaceholderData ? '' : countOf(figure, data.total)}
       </p>
-      <DataTable caption={figures[figure].title} columns={columns[figure]} rows={linked ? data.rows : data.rows.map((row) => ({ ...row, to: undefined }))} rowKey={({ id }) => id} busy={isPlaceholderData} />
-      <Pagination label={`Pages of ${figures[figure].noun[1]}`} page={page} pages={Math.ceil(data.total / figurePageSize)} href={(step) => figureHref(figure, period, step)} />
+      <DataTable
+        caption={figures[figure].title}
+        columns={columns[figure]}
+        rows={linked ? data.rows : data.rows.map((row) => ({ ...row, to: undefined }))}
+        rowKey={({ id }) => id}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label={`Pages of ${figures[figure].noun[1]}`}
+        page={page}
+        pages={Math.ceil(data.total / figurePageSize)}
+        href={(step) => figureHref(figure, period, step)}
+      />
     </>
   )
 }
@@ -93,14 +122,27 @@ export function FigurePage() {
   if (!figure)
     return (
       <OfficePage title="This figure is not here" before={back}>
-        <p className="max-w-reading text-ink-700">Either there is no figure of this name, or your role does not include it.</p>
+        <p className="max-w-reading text-ink-700">
+          Either there is no figure of this name, or your role does not include it.
+        </p>
       </OfficePage>
     )
   const words = period.kind === 'broken' ? undefined : countedWords(figure, period)
   return (
-    <OfficePage title={figures[figure].title} before={back} lead={words && `${words.charAt(0).toUpperCase()}${words.slice(1)}; ${figure === 'upcoming_events' ? 'soonest' : 'newest'} first.`}>
+    <OfficePage
+      title={figures[figure].title}
+      before={back}
+      lead={
+        words &&
+        `${words.charAt(0).toUpperCase()}${words.slice(1)}; ${figure === 'upcoming_events' ? 'soonest' : 'newest'} first.`
+      }
+    >
       <PeriodFilter period={period} href={(next) => figureHref(figure, next)} />
-      {period.kind === 'broken' ? <p className="text-ink-700">Choose the first and the last day to see the rows between them.</p> : <Rows key={figure} figure={figure} period={period} page={readPage(params)} />}
+      {period.kind === 'broken' ? (
+        <p className="text-ink-700">Choose the first and the last day to see the rows between them.</p>
+      ) : (
+        <Rows key={figure} figure={figure} period={period} page={readPage(params)} />
+      )}
     </OfficePage>
   )
 }

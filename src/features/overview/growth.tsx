@@ -16,7 +16,12 @@ function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; serie
         <span className="group-open:hidden">Show as table</span>
         <span className="hidden group-open:inline">Hide the table</span>
       </summary>
-      <div role="region" aria-label="Growth as a table" tabIndex={0} className="mt-3 max-h-[28rem] max-w-3xl overflow-auto border-y border-paper-300">
+      <div
+        role="region"
+        aria-label="Growth as a table"
+        tabIndex={0}
+        className="mt-3 max-h-[28rem] max-w-3xl overflow-auto border-y border-paper-300"
+      >
         <table className="w-full text-small tabular-nums">
           <caption className="sr-only">Growth: how many there were at the end of each date</caption>
           <thead className="sticky top-0 bg-paper-100">
@@ -73,10 +78,20 @@ export function Growth({ period }: { period: Period }) {
     )
   const series = growthSeries(data)
   return (
-    <div aria-busy={isPlaceholderData || undefined} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       <div className="mt-6 grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-14">
         {series.map(({ key, label, values }) => (
-          <GrowthPanel key={key} label={label} values={values} dates={data.map(lastMoment)} marked={marked} onMark={setMarked} />
+          <GrowthPanel
+            key={key}
+            label={label}
+            values={values}
+            dates={data.map(lastMoment)}
+            marked={marked}
+            onMark={setMarked}
+          />
         ))}
       </div>
       <GrowthTable points={data} series={series} />

@@ -29,7 +29,10 @@ function Part({ id, title, more, children }: { id: string; title: string; more: 
 
 function More({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+    <Link
+      to={to}
+      className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+    >
       {children}
     </Link>
   )
@@ -52,19 +55,28 @@ function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
 function Unread({ personId }: { personId: string }) {
   const { data, error, isFetching, refetch } = useQuery(unreadQuery(personId))
   return (
-    <Part id="unread" title={data?.total ? 'Unread announcements' : 'Announcements'} more={<More to={inboxHref()}>Open the inbox</More>}>
+    <Part
+      id="unread"
+      title={data?.total ? 'Unread announcements' : 'Announcements'}
+      more={<More to={inboxHref()}>Open the inbox</More>}
+    >
       {error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
         <RowsSkeleton label="Loading announcements…" rows={3} />
       ) : data.total === 0 ? (
-        <p className="border-y border-paper-300 py-6 text-ink-700">Nothing new. When the chamber writes to you, it appears here; what you have read stays in the inbox.</p>
+        <p className="border-y border-paper-300 py-6 text-ink-700">
+          Nothing new. When the chamber writes to you, it appears here; what you have read stays in the inbox.
+        </p>
       ) : (
         <ul className={list}>
           {data.announcements.map(({ id, title, created_at, author }) => (
             <li key={id} className="group relative py-4">
               <h3 className="font-semibold">
-                <Link to={announcementHref(id)} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
+                <Link
+                  to={announcementHref(id)}
+                  className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+                >
                   {title}
                 </Link>
               </h3>
@@ -89,7 +101,9 @@ function NextEvents() {
       ) : !data ? (
         <RowsSkeleton label="Loading events…" rows={3} />
       ) : data.length === 0 ? (
-        <p className="border-y border-paper-300 py-6 text-ink-700">No event is planned at the moment. New ones appear here as soon as they are announced.</p>
+        <p className="border-y border-paper-300 py-6 text-ink-700">
+          No event is planned at the moment. New ones appear here as soon as they are announced.
+        </p>
       ) : (
         <ul className={list}>
           {data.map((event) => {
@@ -98,11 +112,16 @@ function NextEvents() {
               <li key={event.id} className="group relative flex items-center gap-5 py-4">
                 <div aria-hidden="true" className="grid w-12 shrink-0 place-items-center gap-1 leading-none">
                   <span className="font-serif text-[1.625rem] font-semibold tabular-nums">{day}</span>
-                  <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
+                  <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">
+                    {month}
+                  </span>
                 </div>
                 <div className="min-w-0">
                   <h3 className="font-semibold">
-                    <Link to={`/events/${event.slug}`} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
+                    <Link
+                      to={`/events/${event.slug}`}
+                      className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+                    >
                       {event.title}
                     </Link>
                   </h3>
@@ -155,7 +174,10 @@ function OwnProfile({ profile }: { profile: Profile }) {
 export function MemberOverview({ profile }: { profile: Profile }) {
   const { data } = useQuery(unreadQuery(profile.id))
   return (
-    <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'} lead={<span className="block min-h-7">{data ? unreadWords(data.total) : ''}</span>}>
+    <OfficePage
+      title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}
+      lead={<span className="block min-h-7">{data ? unreadWords(data.total) : ''}</span>}
+    >
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14">
         <div className="space-y-12">
           <Unread personId={profile.id} />

@@ -3,7 +3,14 @@ import { listHref } from '@/lib/list-address'
 import { datesInWords, dayOf, lengthOf, periodParts, type Period } from './period'
 
 /** The figures of the Overview in the order of their cards, by the names that the database gives them. */
-export const figureNames = ['members', 'active_members', 'users', 'upcoming_events', 'active_subscribers', 'applications'] as const
+export const figureNames = [
+  'members',
+  'active_members',
+  'users',
+  'upcoming_events',
+  'active_subscribers',
+  'applications',
+] as const
 /** See {@link figureNames}. */
 export type FigureName = (typeof figureNames)[number]
 
@@ -24,12 +31,45 @@ type FigureWords = {
 
 /** How each figure is spoken of. */
 export const figures: Readonly<Record<FigureName, FigureWords>> = {
-  members: { title: 'Total Members', noun: ['member', 'members'], ever: 'active and inactive', happened: 'joined', section: 'members' },
-  active_members: { title: 'Active Members', noun: ['active member', 'active members'], ever: 'listed in the directory', happened: 'joined' },
-  users: { title: 'Registered Users', noun: ['user', 'users'], ever: 'with access to the portal', happened: 'given access', section: 'users' },
-  upcoming_events: { title: 'Upcoming Events', noun: ['event', 'events'], ever: 'still to come or under way', happened: 'beginning' },
-  active_subscribers: { title: 'Newsletter Subscribers', noun: ['subscriber', 'subscribers'], ever: 'receiving the newsletter', happened: 'subscribed' },
-  applications: { title: 'Membership Applications', noun: ['application', 'applications'], ever: 'received so far', happened: 'received', section: 'applications' },
+  members: {
+    title: 'Total Members',
+    noun: ['member', 'members'],
+    ever: 'active and inactive',
+    happened: 'joined',
+    section: 'members',
+  },
+  active_members: {
+    title: 'Active Members',
+    noun: ['active member', 'active members'],
+    ever: 'listed in the directory',
+    happened: 'joined',
+  },
+  users: {
+    title: 'Registered Users',
+    noun: ['user', 'users'],
+    ever: 'with access to the portal',
+    happened: 'given access',
+    section: 'users',
+  },
+  upcoming_events: {
+    title: 'Upcoming Events',
+    noun: ['event', 'events'],
+    ever: 'still to come or under way',
+    happened: 'beginning',
+  },
+  active_subscribers: {
+    title: 'Newsletter Subscribers',
+    noun: ['subscriber', 'subscribers'],
+    ever: 'receiving the newsletter',
+    happened: 'subscribed',
+  },
+  applications: {
+    title: 'Membership Applications',
+    noun: ['application', 'applications'],
+    ever: 'received so far',
+    happened: 'received',
+    section: 'applications',
+  },
 }
 
 /** The figure that an address names, if this role may see it; the database gives each role the same. */
@@ -60,7 +100,10 @@ export function comparedWords(figure: FigureName, previous: number, period: Peri
 }
 
 /** How a figure has changed; `null` where there is nothing to compare with. */
-export function changeOf({ current, previous }: Pick<Figure, 'current' | 'previous'>): { direction: 'up' | 'down' | 'level'; text: string } | null {
+export function changeOf({
+  current,
+  previous,
+}: Pick<Figure, 'current' | 'previous'>): { direction: 'up' | 'down' | 'level'; text: string } | null {
   if (previous === null) return null
   if (current === previous) return { direction: 'level', text: 'No change' }
   if (previous === 0) return { direction: 'up', text: 'New' }

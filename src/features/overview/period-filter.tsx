@@ -27,7 +27,13 @@ function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) =
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <form ref={form} aria-label="Custom range" noValidate onSubmit={submit} className="mb-6 grid items-start gap-5 border-b border-paper-300 pb-7 sm:grid-cols-[12rem_12rem_auto] sm:justify-start">
+    <form
+      ref={form}
+      aria-label="Custom range"
+      noValidate
+      onSubmit={submit}
+      className="mb-6 grid items-start gap-5 border-b border-paper-300 pb-7 sm:grid-cols-[12rem_12rem_auto] sm:justify-start"
+    >
       <TextField label="First day" {...field('from')} />
       <TextField label="Last day" {...field('to')} />
       <Button type="submit" look="secondary" className="sm:mt-[1.95rem]">
@@ -43,14 +49,24 @@ function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) =
  * @param props.period as the address says it; `broken` for a range that cannot be used, whose form says why
  * @param props.href the address of the page for another period
  */
-export function PeriodFilter({ period, href }: { period: Period | ({ kind: 'broken' } & Dates); href: (period: Period) => string }) {
+export function PeriodFilter({
+  period,
+  href,
+}: {
+  period: Period | ({ kind: 'broken' } & Dates)
+  href: (period: Period) => string
+}) {
   const navigate = useNavigate()
   const [suggested] = useState(() => suggestedDates(new Date()))
   const custom = period.kind === 'custom' || period.kind === 'broken'
   const range = custom ? period : suggested
   const choices = [
     { to: href({ kind: 'all' }), label: 'All', current: period.kind === 'all' },
-    ...presetDays.map((days) => ({ to: href({ kind: 'days', days }), label: `${days} days`, current: period.kind === 'days' && period.days === days })),
+    ...presetDays.map((days) => ({
+      to: href({ kind: 'days', days }),
+      label: `${days} days`,
+      current: period.kind === 'days' && period.days === days,
+    })),
     { to: href({ kind: 'custom', from: range.from, to: range.to }), label: 'Custom', current: custom },
   ]
   return (
@@ -69,7 +85,13 @@ export function PeriodFilter({ period, href }: { period: Period | ({ kind: 'brok
           </Link>
         ))}
       </nav>
-      {custom && <DatesForm key={`${period.from} ${period.to}`} dates={period} onApply={({ from, to }) => void navigate(href({ kind: 'custom', from, to }), { preventScrollReset: true })} />}
+      {custom && (
+        <DatesForm
+          key={`${period.from} ${period.to}`}
+          dates={period}
+          onApply={({ from, to }) => void navigate(href({ kind: 'custom', from, to }), { preventScrollReset: true })}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,10 @@ import { formatDateRange } from '@/lib/dates'
 export const presetDays = [7, 30, 90] as const
 
 /** What a look at the figures covers: all time, the last days up to now, or calendar days of the visitor's own zone (`YYYY-MM-DD`, both included). */
-export type Period = { kind: 'all' } | { kind: 'days'; days: (typeof presetDays)[number] } | { kind: 'custom'; from: string; to: string }
+export type Period =
+  | { kind: 'all' }
+  | { kind: 'days'; days: (typeof presetDays)[number] }
+  | { kind: 'custom'; from: string; to: string }
 
 /** Two calendar days as they were typed. */
 export type Dates = { from: string; to: string }
@@ -28,7 +31,9 @@ function midnight(day: string, after = 0): Date | null {
 
 /** The day of a time on the visitor's clock, as `YYYY-MM-DD`. */
 export function dayOf(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 function problemOf(day: string, missing: string): string | undefined {
@@ -43,7 +48,10 @@ function problemOf(day: string, missing: string): string | undefined {
  * @returns the sentence for each field; empty where the range can be used
  */
 export function checkDates({ from, to }: Dates): Partial<Dates> {
-  const problems = { from: problemOf(from, 'Please choose the first day'), to: problemOf(to, 'Please choose the last day') }
+  const problems = {
+    from: problemOf(from, 'Please choose the first day'),
+    to: problemOf(to, 'Please choose the last day'),
+  }
   if (!problems.from && !problems.to && from > to) return { to: 'The last day must not be before the first' }
   return { ...(problems.from && { from: problems.from }), ...(problems.to && { to: problems.to }) }
 }

@@ -8,7 +8,18 @@ import type { Profile } from '@/features/session/api'
 import { roleOf, type Role } from '@/features/session/permissions'
 import { growthQuery, statisticsQuery } from './api'
 import { GrowthFrame, GrowthSkeleton } from './growth-frame'
-import { changeOf, comparedWords, countedWords, figureFor, figureHref, figureNames, figures, isComparable, overviewHref, type Figure } from './overview'
+import {
+  changeOf,
+  comparedWords,
+  countedWords,
+  figureFor,
+  figureHref,
+  figureNames,
+  figures,
+  isComparable,
+  overviewHref,
+  type Figure,
+} from './overview'
 import { PeriodFilter } from './period-filter'
 import { readPeriod, type Period } from './period'
 
@@ -30,7 +41,10 @@ function StatisticCard({ figure, period, asked }: { figure: Figure; period: Peri
     <li className={`group relative flex gap-x-6 sm:flex-col hover:border-ink-500 ${cardShape}`}>
       <div className="min-w-0 grow sm:contents">
         <h2 className="text-small font-semibold">
-          <Link to={figureHref(figure.figure, period)} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
+          <Link
+            to={figureHref(figure.figure, period)}
+            className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+          >
             {figures[figure.figure].title}
           </Link>
         </h2>
@@ -47,7 +61,9 @@ function StatisticCard({ figure, period, asked }: { figure: Figure; period: Peri
           </p>
         )}
       </div>
-      <p className="font-serif text-title font-semibold tabular-nums sm:order-1 sm:mt-1 sm:mb-1">{figure.current.toLocaleString('en-US')}</p>
+      <p className="font-serif text-title font-semibold tabular-nums sm:order-1 sm:mt-1 sm:mb-1">
+        {figure.current.toLocaleString('en-US')}
+      </p>
     </li>
   )
 }
@@ -70,13 +86,15 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
   if (!data)
     return (
       <Loading label="Loading statistics…" className={grid}>
-        {figureNames.filter((figure) => figureFor(role, figure)).map((figure) => (
-          <div key={figure} className={`min-h-[7.75rem] ${cardShape}`}>
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="mt-3 h-14 w-24 max-sm:hidden" />
-            <Skeleton className="mt-3 h-5 w-56" />
-          </div>
-        ))}
+        {figureNames
+          .filter((figure) => figureFor(role, figure))
+          .map((figure) => (
+            <div key={figure} className={`min-h-[7.75rem] ${cardShape}`}>
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="mt-3 h-14 w-24 max-sm:hidden" />
+              <Skeleton className="mt-3 h-5 w-56" />
+            </div>
+          ))}
       </Loading>
     )
   return (
@@ -86,7 +104,11 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
           <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      <ul aria-label="Statistics" aria-busy={isPlaceholderData || undefined} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''} ${grid}`}>
+      <ul
+        aria-label="Statistics"
+        aria-busy={isPlaceholderData || undefined}
+        className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''} ${grid}`}
+      >
         {data.figures.map((figure) => (
           <StatisticCard key={figure.figure} figure={figure} period={data.period} asked={data.asked} />
         ))}
@@ -114,9 +136,16 @@ export function StaffOverview({ profile }: { profile: Profile }) {
   const [params] = useSearchParams()
   const period = readPeriod(params)
   return (
-    <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'} lead="The chamber in figures. Each leads to the rows it counts.">
+    <OfficePage
+      title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}
+      lead="The chamber in figures. Each leads to the rows it counts."
+    >
       <PeriodFilter period={period} href={overviewHref} />
-      {period.kind === 'broken' ? <p className="min-h-[27rem] text-ink-700">Choose the first and the last day to see the figures between them.</p> : <Figures period={period} role={roleOf(profile)} />}
+      {period.kind === 'broken' ? (
+        <p className="min-h-[27rem] text-ink-700">Choose the first and the last day to see the figures between them.</p>
+      ) : (
+        <Figures period={period} role={roleOf(profile)} />
+      )}
     </OfficePage>
   )
 }

@@ -13,7 +13,13 @@ export function myRequestQuery(me: string) {
   return queryOptions({
     queryKey: ['privacy', 'mine', me],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('erasure_requests').select('id, asked_at').eq('person', me).eq('state', 'open').abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase
+        .from('erasure_requests')
+        .select('id, asked_at')
+        .eq('person', me)
+        .eq('state', 'open')
+        .abortSignal(signal)
+        .maybeSingle()
       if (error) failWith('Failed to load your request', error)
       return data
     },
@@ -62,11 +68,22 @@ const mostRequests = 100
 export const openRequestsQuery = queryOptions({
   queryKey: ['privacy', 'requests'],
   queryFn: async ({ signal }) => {
-    const { data: requests, error } = await supabase.from('erasure_requests').select('id, person, note, asked_at').eq('state', 'open').order('asked_at').order('id').limit(mostRequests).abortSignal(signal)
+    const { data: requests, error } = await supabase
+      .from('erasure_requests')
+      .select('id, person, note, asked_at')
+      .eq('state', 'open')
+      .order('asked_at')
+      .order('id')
+      .limit(mostRequests)
+      .abortSignal(signal)
     if (error) failWith('Failed to load requests', error)
     const ids = requests.flatMap(({ person }) => person ?? [])
     if (ids.length === 0) return []
-    const { data: people, error: nobody } = await supabase.from('user_profiles').select('id, full_name, email').in('id', ids).abortSignal(signal)
+    const { data: people, error: nobody } = await supabase
+      .from('user_profiles')
+      .select('id, full_name, email')
+      .in('id', ids)
+      .abortSignal(signal)
     if (nobody) failWith('Failed to load requests', nobody)
     return requests.flatMap(({ id, note, asked_at, person }) => {
       const who = people.find((one) => one.id === person)
@@ -110,7 +127,8 @@ export function useFulfilErasure() {
       if (error) failAsTold('Failed to erase. Please try again.', error)
       await removeOwnerlessPictures()
     },
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'preview' }),
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'preview' }),
   })
 }
 
@@ -136,7 +154,11 @@ export function useSavePeriod(subject: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (days: number) => {
-      const { data, error } = await supabase.from('retention_periods').update({ days }).eq('subject', subject).select('subject')
+      const { data, error } = await supabase
+        .from('retention_periods')
+        .update({ days })
+        .eq('subject', subject)
+        .select('subject')
       if (error) failAsTold('Failed to save the period. Please try again.', error)
       if (data.length === 0) failWith('Failed to save the period. Please try again.', new Error('No row was changed'))
     },

@@ -7,7 +7,15 @@ import { domainName } from './privacy'
 /** Whom an erasure is asked for: an address, and the request that it fulfils if there is one. */
 export type ErasureSubject = { address: string; request: string | null }
 
-function Question({ subject: { address, request }, onDone, onCancel }: { subject: ErasureSubject; onDone: (who: string) => void; onCancel: () => void }) {
+function Question({
+  subject: { address, request },
+  onDone,
+  onCancel,
+}: {
+  subject: ErasureSubject
+  onDone: (who: string) => void
+  onCancel: () => void
+}) {
   const { data, error, isFetching } = useQuery(erasurePreviewQuery(address))
   const fulfil = useFulfilErasure()
   const who = data?.name ? `${data.name} (${data.address})` : (data?.address ?? address)
@@ -32,7 +40,9 @@ function Question({ subject: { address, request }, onDone, onCancel }: { subject
         <>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
             <dt>Account</dt>
-            <dd className="text-end font-semibold">{data.account ? (data.name === null ? 'Without profile' : roleLabel(data.role)) : 'None'}</dd>
+            <dd className="text-end font-semibold">
+              {data.account ? (data.name === null ? 'Without profile' : roleLabel(data.role)) : 'None'}
+            </dd>
             {held.map(([domain, count]) => (
               <div key={domain} className="contents">
                 <dt>{domainName(domain)}</dt>
@@ -40,7 +50,10 @@ function Question({ subject: { address, request }, onDone, onCancel }: { subject
               </div>
             ))}
           </dl>
-          <p>All of it is deleted, and what must stay – the record of deeds, what they published, how many came to an event – no longer says who it was. The person is told by one last mail. This cannot be taken back.</p>
+          <p>
+            All of it is deleted, and what must stay – the record of deeds, what they published, how many came to an
+            event – no longer says who it was. The person is told by one last mail. This cannot be taken back.
+          </p>
         </>
       )}
     </ConfirmDialog>
@@ -53,6 +66,14 @@ function Question({ subject: { address, request }, onDone, onCancel }: { subject
  * @param props.subject of whom; null while nobody is asked for
  * @param props.onDone called with the person's name and address
  */
-export function ErasureDialog({ subject, onDone, onCancel }: { subject: ErasureSubject | null; onDone: (who: string) => void; onCancel: () => void }) {
+export function ErasureDialog({
+  subject,
+  onDone,
+  onCancel,
+}: {
+  subject: ErasureSubject | null
+  onDone: (who: string) => void
+  onCancel: () => void
+}) {
   return subject && <Question key={subject.address} subject={subject} onDone={onDone} onCancel={onCancel} />
 }

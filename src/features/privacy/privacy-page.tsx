@@ -36,7 +36,12 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
     plain: true,
     className: 'lg:w-28 lg:text-end',
     cell: (request) => (
-      <Button look="quiet" className="min-w-touch" aria-label={`Review the request of ${request.name}`} onClick={() => onReview(request)}>
+      <Button
+        look="quiet"
+        className="min-w-touch"
+        aria-label={`Review the request of ${request.name}`}
+        onClick={() => onReview(request)}
+      >
         Review
       </Button>
     ),
@@ -54,11 +59,16 @@ function Requests({ onReview }: { onReview: (request: OpenRequest) => void }) {
       </Loading>
     )
   if (data.length === 0) return <EmptyState>No request is open.</EmptyState>
-  return <DataTable caption="Open requests for erasure" columns={columnsFor(onReview)} rows={data} rowKey={({ id }) => id} />
+  return (
+    <DataTable caption="Open requests for erasure" columns={columnsFor(onReview)} rows={data} rowKey={({ id }) => id} />
+  )
 }
 
 function ByAddress({ onReview }: { onReview: (address: string) => void }) {
-  const { register, handleSubmit, reset, formState } = useForm<{ address: string }>({ resolver: zodResolver(addressSchema), defaultValues: { address: '' } })
+  const { register, handleSubmit, reset, formState } = useForm<{ address: string }>({
+    resolver: zodResolver(addressSchema),
+    defaultValues: { address: '' },
+  })
   const submit = (event: FormEvent) =>
     void handleSubmit(({ address }) => {
       onReview(address)
@@ -67,7 +77,15 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Erase by address" className="mt-8 flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow sm:max-w-96">
-        <TextField label="Somebody who asked in another way" type="email" autoComplete="off" placeholder="name@example.org" hint="By the address that they proved to be theirs." error={formState.errors.address?.message} {...register('address')} />
+        <TextField
+          label="Somebody who asked in another way"
+          type="email"
+          autoComplete="off"
+          placeholder="name@example.org"
+          hint="By the address that they proved to be theirs."
+          error={formState.errors.address?.message}
+          {...register('address')}
+        />
       </div>
       <Button look="secondary" type="submit" className="sm:mt-7">
         Look up
@@ -86,7 +104,10 @@ export function PrivacyPage() {
     setSubject(next)
   }
   return (
-    <OfficePage title="Settings" lead="What people may ask of the chamber: that what is held about them is erased, and that nothing is kept longer than needed.">
+    <OfficePage
+      title="Settings"
+      lead="What people may ask of the chamber: that what is held about them is erased, and that nothing is kept longer than needed."
+    >
       <PartLinks label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
       <div className="max-w-4xl">
         <section aria-labelledby="requests">

@@ -9,10 +9,20 @@ import type { ProfileValues } from './profile'
 /** What was saved: whether a link in a mail must be followed before the address changes. */
 export type SavedProfile = { emailToConfirm: string | null }
 
-async function saveProfile(before: Profile, { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues): Promise<SavedProfile> {
+async function saveProfile(
+  before: Profile,
+  { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues,
+): Promise<SavedProfile> {
   const { error } = await supabase
     .from('user_profiles')
-    .update({ first_name, last_name, company_name: company_name || null, job_role: job_role || null, phone: phone || null, wants_announcement_mails })
+    .update({
+      first_name,
+      last_name,
+      company_name: company_name || null,
+      job_role: job_role || null,
+      phone: phone || null,
+      wants_announcement_mails,
+    })
     .eq('id', before.id)
   if (error) failWith(error.message || 'An error occurred', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
@@ -40,7 +50,11 @@ export function useSaveProfile(before: Profile) {
  * @returns its public address
  * @throws {CallError} `Failed to upload avatar`; an `AbortError` when it was broken off
  */
-export async function uploadPortrait(userId: string, picture: PreparedPicture, options: UploadOptions): Promise<string> {
+export async function uploadPortrait(
+  userId: string,
+  picture: PreparedPicture,
+  options: UploadOptions,
+): Promise<string> {
   return uploadPicture('avatars', userId, picture, options).catch((cause: unknown) => {
     if (cause instanceof DOMException) throw cause
     throw new CallError('Failed to upload avatar', { cause })
@@ -52,7 +66,10 @@ export function useChangePortrait({ id, avatar_url: before }: Profile) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (address: string) => {
-      const { error } = await supabase.from('user_profiles').update({ avatar_url: address || null }).eq('id', id)
+      const { error } = await supabase
+        .from('user_profiles')
+        .update({ avatar_url: address || null })
+        .eq('id', id)
       if (error) {
         await discardFile('avatars', address)
         failWith('Failed to upload avatar', error)

@@ -21,7 +21,9 @@ function Part({ title, text, children }: { title: string; text: string; children
       {/* A legend names its fieldset only as a child of it; floating makes it an ordinary cell of the grid. */}
       <legend className="float-left font-serif text-subheading font-semibold">{title}</legend>
       <p className="-mt-4 text-fine text-ink-600 md:col-start-1">{text}</p>
-      <div className="grid content-start gap-5 sm:grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1">{children}</div>
+      <div className="grid content-start gap-5 sm:grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1">
+        {children}
+      </div>
     </fieldset>
   )
 }
@@ -45,7 +47,15 @@ function Portrait({ profile }: { profile: Profile }) {
   )
 }
 
-const stored = ({ first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails }: Profile): ProfileValues => ({
+const stored = ({
+  first_name,
+  last_name,
+  company_name,
+  job_role,
+  phone,
+  email,
+  wants_announcement_mails,
+}: Profile): ProfileValues => ({
   first_name,
   last_name,
   company_name: company_name ?? '',
@@ -58,7 +68,10 @@ const stored = ({ first_name, last_name, company_name, job_role, phone, email, w
 })
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({ resolver: zodResolver(profileSchema), defaultValues: stored(profile) })
+  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: stored(profile),
+  })
   const { errors, isDirty } = formState
   const save = useSaveProfile(profile)
   const submit = (event: FormEvent) =>
@@ -70,15 +83,52 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <form noValidate onSubmit={submit} aria-label="Profile">
       <UnsavedChanges when={isDirty && !save.isPending} />
       <Part title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
-        <TextField label="First name" autoComplete="given-name" starred error={errors.first_name?.message} {...register('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" starred error={errors.last_name?.message} {...register('last_name')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          starred
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          starred
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
       </Part>
-      <Part title="Professional" text={profile.company ? `You are listed with ${profile.company.name}; the office keeps that link.` : 'What you do, and for whom.'}>
-        <TextField label="Company name" autoComplete="organization" error={errors.company_name?.message} {...register('company_name')} />
-        <TextField label="Job role" autoComplete="organization-title" error={errors.job_role?.message} {...register('job_role')} />
+      <Part
+        title="Professional"
+        text={
+          profile.company
+            ? `You are listed with ${profile.company.name}; the office keeps that link.`
+            : 'What you do, and for whom.'
+        }
+      >
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.company_name?.message}
+          {...register('company_name')}
+        />
+        <TextField
+          label="Job role"
+          autoComplete="organization-title"
+          error={errors.job_role?.message}
+          {...register('job_role')}
+        />
       </Part>
       <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
-        <TextField label="Email" type="email" autoComplete="email" starred hint="A new address counts once you follow the link that we send." error={errors.email?.message} {...register('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          starred
+          hint="A new address counts once you follow the link that we send."
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
       </Part>
       <Part title="Mails" text="Announcements are always in your inbox here.">
@@ -87,14 +137,29 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </Part>
       <Part title="Security" text="Leave both fields empty to keep your password.">
-        <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={errors.password?.message} {...register('password')} />
-        <TextField label="Repeat password" type="password" autoComplete="new-password" error={errors.repeated?.message} {...register('repeated')} />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Repeat password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+          {...register('repeated')}
+        />
       </Part>
       <div className="space-y-5 border-t border-paper-300 pt-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
         {save.isSuccess && !isDirty && (
           <FormSuccess title="Profile updated successfully">
-            {save.data.emailToConfirm ? `To use ${save.data.emailToConfirm}, follow the link in the mail that we have just sent.` : 'Everything is saved.'}
+            {save.data.emailToConfirm
+              ? `To use ${save.data.emailToConfirm}, follow the link in the mail that we have just sent.`
+              : 'Everything is saved.'}
           </FormSuccess>
         )}
         <div className="flex flex-wrap gap-3">

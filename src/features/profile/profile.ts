@@ -13,12 +13,23 @@ export const profileSchema = z
     email: emailField,
     wants_announcement_mails: z.boolean(),
     password: z.string().check(
-      z.refine((text) => text === '' || text.length >= shortestPassword, `Password must be at least ${shortestPassword} characters`),
-      z.refine((text) => new TextEncoder().encode(text).length <= longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.refine(
+        (text) => text === '' || text.length >= shortestPassword,
+        `Password must be at least ${shortestPassword} characters`,
+      ),
+      z.refine(
+        (text) => new TextEncoder().encode(text).length <= longestPassword,
+        `Password must be at most ${longestPassword} characters`,
+      ),
     ),
     repeated: z.string(),
   })
-  .check(z.refine(({ password, repeated }) => password === repeated, { message: 'Passwords do not match', path: ['repeated'] }))
+  .check(
+    z.refine(({ password, repeated }) => password === repeated, {
+      message: 'Passwords do not match',
+      path: ['repeated'],
+    }),
+  )
 
 /** The values of {@link profileSchema}. */
 export type ProfileValues = z.infer<typeof profileSchema>

@@ -13,7 +13,10 @@ export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: ['registrations', 'seats', eventId],
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('event_seats', { of_event: eventId }).abortSignal(signal).maybeSingle()
+      const { data, error } = await publicData
+        .rpc('event_seats', { of_event: eventId })
+        .abortSignal(signal)
+        .maybeSingle()
       if (error) failWith('Failed to load the number of places', error)
       // The generated types know no null in what functions answer.
       return data
@@ -27,7 +30,10 @@ export function useRegister(eventId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ values, pass }: { values: RegistrationValues; pass: () => Promise<FormGuard> }) => {
-      const { data, error } = await sendForm('register_for_event', { registration: { id: ids.idOf(values), event_id: eventId, ...values }, guard: await pass() })
+      const { data, error } = await sendForm('register_for_event', {
+        registration: { id: ids.idOf(values), event_id: eventId, ...values },
+        guard: await pass(),
+      })
       if (error) failAsTold('Failed to register. Please try again.', error)
       return data as RegistrationAnswer
     },

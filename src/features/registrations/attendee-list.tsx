@@ -16,7 +16,13 @@ import { attendeesQuery, ReasonNeededError, useDoor, useOfficeCancel, type Atten
 import { ReasonDialog } from './reason-dialog'
 import { attendeeListHref, attendeesPageSize, statusLabel, type AttendeeFilter } from './registrations'
 
-const tones: Readonly<Record<string, string>> = { confirmed: 'text-sky-700', waitlisted: 'text-ink-700', offered: 'text-ink-900', attended: 'text-leaf-700', cancelled: 'text-danger-700' }
+const tones: Readonly<Record<string, string>> = {
+  confirmed: 'text-sky-700',
+  waitlisted: 'text-ink-700',
+  offered: 'text-ink-900',
+  attended: 'text-leaf-700',
+  cancelled: 'text-danger-700',
+}
 
 function Person({ attendee: { name, company, email } }: { attendee: Attendee }) {
   return (
@@ -33,8 +39,12 @@ function Status({ attendee: { status, attended_at, offer_expires_at, override_re
   return (
     <span className={`font-semibold ${tones[status] ?? ''}`}>
       {statusLabel(status)}
-      {time && <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>}
-      {override_reason && <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>}
+      {time && (
+        <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>
+      )}
+      {override_reason && (
+        <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>
+      )}
     </span>
   )
 }
@@ -49,12 +59,20 @@ function Mails({ id }: { id: string }) {
   )
 }
 
-function columnsFor(onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_in') => void, onCancel: (attendee: Attendee) => void): Column<Attendee>[] {
+function columnsFor(
+  onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_in') => void,
+  onCancel: (attendee: Attendee) => void,
+): Column<Attendee>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, plain: true, cell: (attendee) => <Person attendee={attendee} /> },
     { key: 'status', header: 'Status', cell: (attendee) => <Status attendee={attendee} /> },
     { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
-    { key: 'queue', header: 'Registered', sortable: true, cell: ({ queued_at }) => `${formatDate(queued_at)}, ${formatTime(queued_at)}` },
+    {
+      key: 'queue',
+      header: 'Registered',
+      sortable: true,
+      cell: ({ queued_at }) => `${formatDate(queued_at)}, ${formatTime(queued_at)}`,
+    },
     {
       key: 'door',
       header: 'Check-in',
@@ -63,16 +81,30 @@ function columnsFor(onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_
       cell: (attendee) => (
         <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
           {attendee.status === 'attended' ? (
-            <Button look="secondary" className="max-lg:min-h-14! max-lg:grow" aria-label={`Undo the check-in of ${attendee.name}`} onClick={() => onDoor(attendee, 'undo_check_in')}>
+            <Button
+              look="secondary"
+              className="max-lg:min-h-14! max-lg:grow"
+              aria-label={`Undo the check-in of ${attendee.name}`}
+              onClick={() => onDoor(attendee, 'undo_check_in')}
+            >
               <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
             </Button>
           ) : (
             attendee.status !== 'cancelled' && (
               <>
-                <Button className="max-lg:min-h-14! max-lg:grow" aria-label={`Check in ${attendee.name}`} onClick={() => onDoor(attendee, 'check_in')}>
+                <Button
+                  className="max-lg:min-h-14! max-lg:grow"
+                  aria-label={`Check in ${attendee.name}`}
+                  onClick={() => onDoor(attendee, 'check_in')}
+                >
                   <Check aria-hidden="true" className="size-5" /> Check in
                 </Button>
-                <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Cancel the registration of ${attendee.name}`} onClick={() => onCancel(attendee)}>
+                <Button
+                  look="quiet"
+                  className="min-w-touch text-danger-700!"
+                  aria-label={`Cancel the registration of ${attendee.name}`}
+                  onClick={() => onCancel(attendee)}
+                >
                   Cancel
                 </Button>
               </>
@@ -119,14 +151,20 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
   const [failures, setFailures] = useState<readonly string[]>([])
   const door = useDoor(eventId, {
     onDone: () => setAsked(undefined),
-    onFailed: (error, attendee) => (error instanceof ReasonNeededError ? setAsked(attendee) : setFailures((before) => [...before, error.message])),
+    onFailed: (error, attendee) =>
+      error instanceof ReasonNeededError ? setAsked(attendee) : setFailures((before) => [...before, error.message]),
   })
   const onDoor = (attendee: Attendee, deed: 'check_in' | 'undo_check_in', reason?: string) => {
     setFailures([])
     door.mutate({ attendee, deed, reason })
   }
   const columns = columnsFor(onDoor, setCancelled)
-  const hrefOf = (sort: { key: string; descending: boolean }) => attendeeListHref(eventId, { ...filter, sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    attendeeListHref(eventId, {
+      ...filter,
+      sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending },
+      page: 1,
+    })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -151,13 +189,25 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
       )}
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-x-4 sm:gap-y-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
+          {isPlaceholderData
+            ? ''
+            : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
         </p>
-        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+        <SortSelect
+          columns={columns}
+          sort={filter.sort}
+          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+        />
       </div>
       {data.rows.length === 0 ? (
         <EmptyState>
-          <p>{filter.page > 1 ? 'The list ends before this page.' : filtered ? 'No participants found.' : 'Nobody has registered yet.'}</p>
+          <p>
+            {filter.page > 1
+              ? 'The list ends before this page.'
+              : filtered
+                ? 'No participants found.'
+                : 'Nobody has registered yet.'}
+          </p>
           {(filtered || filter.page > 1) && (
             <ButtonLink to={attendeeListHref(eventId)} look="secondary" className="mt-6">
               Show all participants
@@ -176,9 +226,19 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
           details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
         />
       )}
-      <Pagination label="Pages of participants" page={filter.page} pages={Math.ceil(data.total / attendeesPageSize)} href={(page) => attendeeListHref(eventId, { ...filter, page })} />
+      <Pagination
+        label="Pages of participants"
+        page={filter.page}
+        pages={Math.ceil(data.total / attendeesPageSize)}
+        href={(page) => attendeeListHref(eventId, { ...filter, page })}
+      />
       <CancelDialog attendee={cancelled} onClose={() => setCancelled(undefined)} />
-      <ReasonDialog name={asked?.name} busy={door.isPending} onClose={() => setAsked(undefined)} onGiven={(reason) => asked && onDoor(asked, 'check_in', reason)} />
+      <ReasonDialog
+        name={asked?.name}
+        busy={door.isPending}
+        onClose={() => setAsked(undefined)}
+        onGiven={(reason) => asked && onDoor(asked, 'check_in', reason)}
+      />
     </>
   )
 }

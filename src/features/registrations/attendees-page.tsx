@@ -13,18 +13,40 @@ import { officeEventHref } from '@/features/events/office-events'
 import { NotFoundError } from '@/lib/errors'
 import { AttendeeList } from './attendee-list'
 import { attendedEventQuery, readForExport, registrationCountsQuery } from './office-api'
-import { attendeeListHref, countWords, exportColumns, readAttendeeFilter, statuses, type AttendeeFilter } from './registrations'
+import {
+  attendeeListHref,
+  countWords,
+  exportColumns,
+  readAttendeeFilter,
+  statuses,
+  type AttendeeFilter,
+} from './registrations'
 import { WalkInDialog } from './walk-in-dialog'
 
 function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<AttendeeFilter>, replace = false) => void navigate(attendeeListHref(eventId, { ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<AttendeeFilter>, replace = false) =>
+    void navigate(attendeeListHref(eventId, { ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     // Side by side on a phone too: at the door the list is what is needed, not what stands above it.
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5">
-      <SearchField label="Name, address or company" of="Participants" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="Not cancelled" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+      <SearchField
+        label="Name, address or company"
+        of="Participants"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="Not cancelled"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
     </div>
   )
 }
@@ -44,7 +66,11 @@ export function AttendeesPage() {
     return (
       <OfficePage title="Participants" before={back}>
         {error ? (
-          <ErrorBox message={missing ? 'There is no such event. It may have been deleted.' : error.message} onRetry={missing ? undefined : () => void refetch()} retrying={isFetching} />
+          <ErrorBox
+            message={missing ? 'There is no such event. It may have been deleted.' : error.message}
+            onRetry={missing ? undefined : () => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Loading label="Loading participants…">
             <Skeleton className="h-64" />
@@ -69,7 +95,11 @@ export function AttendeesPage() {
               <UserPlus aria-hidden="true" className="size-4" /> Walk-in
             </Button>
           )}
-          <ExportButton name={`participants-${event.slug}`} columns={exportColumns} read={(onProgress, signal) => readForExport(id, filter, onProgress, signal)} />
+          <ExportButton
+            name={`participants-${event.slug}`}
+            columns={exportColumns}
+            read={(onProgress, signal) => readForExport(id, filter, onProgress, signal)}
+          />
         </>
       }
     >

@@ -13,7 +13,11 @@ function Part({ title, rows }: { title: string; rows: readonly Registration[] })
       <h2 className="mb-4 font-semibold">{title}</h2>
       <div className="space-y-5">
         {rows.map((registration) => (
-          <OwnRegistration key={registration.id} registration={registration} handle={{ registration_id: registration.id }} />
+          <OwnRegistration
+            key={registration.id}
+            registration={registration}
+            handle={{ registration_id: registration.id }}
+          />
         ))}
       </div>
     </section>
@@ -23,9 +27,15 @@ function Part({ title, rows }: { title: string; rows: readonly Registration[] })
 /** The signed-in person's registrations for events. */
 export function MyRegistrationsPage() {
   const { data, error, isFetching, refetch } = useQuery(myRegistrationsQuery)
-  const past = (registration: Registration) => registration.status === 'cancelled' || isPast({ status: registration.event_status, end_date: registration.end_date })
+  const past = (registration: Registration) =>
+    registration.status === 'cancelled' ||
+    isPast({ status: registration.event_status, end_date: registration.end_date })
   return (
-    <OfficePage title="My registrations" lead="The events that you have registered for with the address of your account." narrow>
+    <OfficePage
+      title="My registrations"
+      lead="The events that you have registered for with the address of your account."
+      narrow
+    >
       {error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (

@@ -7,7 +7,8 @@ import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { WalkInValues } from './registration-form'
 import { attendeesPageSize, type AttendeeFilter, type RegistrationCounts } from './registrations'
 
-const listColumns = 'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
+const listColumns =
+  'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
 const sortColumns = { name: 'name', queue: 'queued_at' } as const
 
 /** Every status but cancelled. */
@@ -15,21 +16,52 @@ const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
 function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'exact') {
   const all = search
-    ? supabase.rpc('search_registrations', { of_event: eventId, query: search, wanted: wantedOf({ status: status || takingPart, everything: !count || undefined }) }, { count }).select(listColumns)
+    ? supabase
+        .rpc(
+          'search_registrations',
+          {
+            of_event: eventId,
+            query: search,
+            wanted: wantedOf({ status: status || takingPart, everything: !count || undefined }),
+          },
+          { count },
+        )
+        .select(listColumns)
     : supabase.from('event_registrations').select(listColumns, { count }).eq('event_id', eventId)
   return status ? all.eq('status', status) : all.neq('status', 'cancelled')
 }
 
 async function attendeesPage(eventId: string, filter: AttendeeFilter, asking: Asking) {
   const { sort, page, search } = filter
-  const asked = listPage(() => chosen(eventId, filter, search ? 'exact' : undefined), { page, size: attendeesPageSize, by: sortColumns[sort.key], ascending: !sort.descending, idAscending: true, sought: !search }, asking)
+  const asked = listPage(
+    () => chosen(eventId, filter, search ? 'exact' : undefined),
+    {
+      page,
+      size: attendeesPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
   const failed = 'Failed to load participants'
-  return pageWithTotal(supabase, asked, search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId }, failed, asking.signal)
+  return pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId },
+    failed,
+    asking.signal,
+  )
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */
 export function attendeesQuery(eventId: string, filter: AttendeeFilter) {
-  return queryOptions({ queryKey: ['registrations', 'list', eventId, filter], queryFn: (asking) => attendeesPage(eventId, filter, asking), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['registrations', 'list', eventId, filter],
+    queryFn: (asking) => attendeesPage(eventId, filter, asking),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** A page of participants, and one of them. */
@@ -42,7 +74,12 @@ export function attendedEventQuery(id: string) {
   return queryOptions({
     queryKey: ['registrations', 'event', id],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.from('events').select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline').eq('id', id).abortSignal(signal).maybeSingle()
+      const { data, error } = await supabase
+        .from('events')
+        .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
       // 22P02: what stands in the address is no id at all.
       if (error && error.code !== '22P02') failWith('Failed to load events', error)
       if (!data) throw new NotFoundError('Event not found')
@@ -52,7 +89,9 @@ export function attendedEventQuery(id: string) {
 }
 
 async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
-  const { data, error } = await supabase.rpc('get_registration_counts', { event_ids: [...eventIds] }).abortSignal(signal)
+  const { data, error } = await supabase
+    .rpc('get_registration_counts', { event_ids: [...eventIds] })
+    .abortSignal(signal)
   if (error) failWith('Failed to load participants', error)
   return data
 }
@@ -61,7 +100,8 @@ async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
 export function registrationCountsQuery(eventId: string) {
   return queryOptions({
     queryKey: ['registrations', 'counts', eventId],
-    queryFn: async ({ signal }): Promise<RegistrationCounts> => (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
+    queryFn: async ({ signal }): Promise<RegistrationCounts> =>
+      (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
   })
 }
 
@@ -69,7 +109,8 @@ export function registrationCountsQuery(eventId: string) {
 export function registrationsOfQuery(eventIds: readonly string[]) {
   return queryOptions({
     queryKey: ['registrations', 'counts of', eventIds],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, RegistrationCounts>>> => Object.fromEntries((await readCounts(eventIds, signal)).map(({ event_id, ...counts }) => [event_id, counts])),
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, RegistrationCounts>>> =>
+      Object.fromEntries((await readCounts(eventIds, signal)).map(({ event_id, ...counts }) => [event_id, counts])),
     enabled: eventIds.length > 0,
   })
 }
@@ -85,7 +126,10 @@ function failDeed(sentence: string, error: { code?: string; message: string; det
 function useAgain() {
   const client = useQueryClient()
   // Who leaves makes room for the next, who is written to as well.
-  return () => Promise.all([['registrations'], ['mail', 'about', 'registration']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return () =>
+    Promise.all(
+      [['registrations'], ['mail', 'about', 'registration']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
 }
 
 /** What is noted at the door. */
@@ -97,7 +141,10 @@ export type DoorDeed = { attendee: Attendee; deed: 'check_in' | 'undo_check_in';
  * @param told what the page does about each of them: several can be on their way, and of those only the last one's own
  * callbacks would be called. A `ReasonNeededError` says that somebody who is waiting has come and no place is free.
  */
-export function useDoor(eventId: string, told: { onDone: () => void; onFailed: (error: Error, attendee: Attendee) => void }) {
+export function useDoor(
+  eventId: string,
+  told: { onDone: () => void; onFailed: (error: Error, attendee: Attendee) => void },
+) {
   const client = useQueryClient()
   const again = useAgain()
   const key = ['registrations', 'list', eventId]
@@ -105,20 +152,54 @@ export function useDoor(eventId: string, told: { onDone: () => void; onFailed: (
     // One after the other, so that an undo never overtakes what it undoes.
     scope: { id: `door ${eventId}` },
     mutationFn: async ({ attendee, deed, reason }: DoorDeed) => {
-      const { error } = deed === 'check_in' ? await supabase.rpc('check_in', { registration_id: attendee.id, reason }) : await supabase.rpc('undo_check_in', { registration_id: attendee.id })
-      if (error) failDeed(deed === 'check_in' ? `${attendee.name} could not be checked in. Please try again.` : `The check-in of ${attendee.name} could not be undone. Please try again.`, error)
+      const { error } =
+        deed === 'check_in'
+          ? await supabase.rpc('check_in', { registration_id: attendee.id, reason })
+          : await supabase.rpc('undo_check_in', { registration_id: attendee.id })
+      if (error)
+        failDeed(
+          deed === 'check_in'
+            ? `${attendee.name} could not be checked in. Please try again.`
+            : `The check-in of ${attendee.name} could not be undone. Please try again.`,
+          error,
+        )
     },
     onMutate: async ({ attendee, deed }: DoorDeed) => {
       await client.cancelQueries({ queryKey: key })
       // Who is on the waiting list may have to be given a reason for: that is not taken for granted.
-      const status = deed === 'undo_check_in' ? (attendee.attended_from ?? 'confirmed') : attendee.status === 'waitlisted' ? undefined : 'attended'
+      const status =
+        deed === 'undo_check_in'
+          ? (attendee.attended_from ?? 'confirmed')
+          : attendee.status === 'waitlisted'
+            ? undefined
+            : 'attended'
       if (status === undefined) return
-      client.setQueriesData<AttendeesPage>({ queryKey: key }, (page) => page && { ...page, rows: page.rows.map((row) => (row.id === attendee.id ? { ...row, status, attended_from: deed === 'check_in' ? attendee.status : null } : row)) })
+      client.setQueriesData<AttendeesPage>(
+        { queryKey: key },
+        (page) =>
+          page && {
+            ...page,
+            rows: page.rows.map((row) =>
+              row.id === attendee.id
+                ? { ...row, status, attended_from: deed === 'check_in' ? attendee.status : null }
+                : row,
+            ),
+          },
+      )
     },
     onSuccess: told.onDone,
     onError: (error, { attendee }) => {
       told.onFailed(error, attendee)
-      client.setQueriesData<AttendeesPage>({ queryKey: key }, (page) => page && { ...page, rows: page.rows.map((row) => (row.id === attendee.id ? { ...row, status: attendee.status, attended_from: attendee.attended_from } : row)) })
+      client.setQueriesData<AttendeesPage>(
+        { queryKey: key },
+        (page) =>
+          page && {
+            ...page,
+            rows: page.rows.map((row) =>
+              row.id === attendee.id ? { ...row, status: attendee.status, attended_from: attendee.attended_from } : row,
+            ),
+          },
+      )
     },
     onSettled: () => {
       // While others are on their way the list would fall back to before them.
@@ -161,7 +242,17 @@ export function useWalkIn(eventId: string) {
  * @param onProgress called with the number of rows read
  * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
  */
-export async function readForExport(eventId: string, filter: AttendeeFilter, onProgress: (read: number) => void, signal: AbortSignal) {
-  const rows = await readAll((after) => chosen(eventId, filter).gt('id', after).order('id').limit(readStep).abortSignal(signal), 'Failed to load participants', onProgress, signal)
+export async function readForExport(
+  eventId: string,
+  filter: AttendeeFilter,
+  onProgress: (read: number) => void,
+  signal: AbortSignal,
+) {
+  const rows = await readAll(
+    (after) => chosen(eventId, filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+    'Failed to load participants',
+    onProgress,
+    signal,
+  )
   return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
 }

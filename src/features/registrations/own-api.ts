@@ -2,7 +2,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { failAsTold, failWith, NotFoundError } from '@/lib/errors'
 import { supabase } from '@/lib/supabase'
 
-type Row = { id: string; status: string; place: number | null; offer_expires_at: string | null; cancelled_by: string | null; event_id: string; slug: string; title: string; event_status: string; start_date: string; end_date: string; time_zone: string; is_online: boolean; location: string | null; meeting_url: string | null }
+type Row = {
+  id: string
+  status: string
+  place: number | null
+  offer_expires_at: string | null
+  cancelled_by: string | null
+  event_id: string
+  slug: string
+  title: string
+  event_status: string
+  start_date: string
+  end_date: string
+  time_zone: string
+  is_online: boolean
+  location: string | null
+  meeting_url: string | null
+}
 
 /** A registration as its participant sees it; `place` is the one on the waiting list. */
 export type OwnRegistration = Row
@@ -60,7 +76,11 @@ export function useOwnDeed(handle: Handle) {
   return useMutation({
     mutationFn: async (name: 'cancel' | 'accept') => {
       const { error } = await deed(name, handle)
-      if (error) failAsTold(name === 'cancel' ? 'Failed to cancel. Please try again.' : 'Failed to accept the place. Please try again.', error)
+      if (error)
+        failAsTold(
+          name === 'cancel' ? 'Failed to cancel. Please try again.' : 'Failed to accept the place. Please try again.',
+          error,
+        )
     },
     // Also after a refusal: what it was refused for is what must now be seen.
     onSettled: () => client.invalidateQueries({ queryKey: ['registrations'] }),

@@ -14,7 +14,15 @@ import { stateWords } from './registrations'
  * @param props.handle by what the database knows that it is theirs
  * @param props.level of the heading
  */
-export function OwnRegistration({ registration, handle, level: Heading = 'h2' }: { registration: Registration; handle: Handle; level?: 'h1' | 'h2' }) {
+export function OwnRegistration({
+  registration,
+  handle,
+  level: Heading = 'h2',
+}: {
+  registration: Registration
+  handle: Handle
+  level?: 'h1' | 'h2'
+}) {
   const [asking, setAsking] = useState(false)
   const doing = useOwnDeed(handle)
   const { status, title, slug, meeting_url, event_status } = registration
@@ -22,7 +30,8 @@ export function OwnRegistration({ registration, handle, level: Heading = 'h2' }:
   const event = { ...registration, status: event_status, registration_deadline: null }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
   const Place = registration.is_online ? Video : MapPin
-  const act = (name: 'cancel' | 'accept') => doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
+  const act = (name: 'cancel' | 'accept') =>
+    doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
   return (
     <article className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-7">
       <Heading className="font-serif text-subheading font-semibold break-words">
@@ -45,13 +54,21 @@ export function OwnRegistration({ registration, handle, level: Heading = 'h2' }:
           {placeOf(registration)}
         </p>
       </div>
-      <p role="status" className={`mt-4 font-semibold ${status === 'confirmed' || status === 'attended' ? 'text-leaf-700' : status === 'cancelled' ? 'text-danger-700' : 'text-ink-900'}`}>
+      <p
+        role="status"
+        className={`mt-4 font-semibold ${status === 'confirmed' || status === 'attended' ? 'text-leaf-700' : status === 'cancelled' ? 'text-danger-700' : 'text-ink-900'}`}
+      >
         {stateWords(registration)}
       </p>
       {meeting_url && open && (
         <p className="mt-3 text-small">
           Meeting link:{' '}
-          <a href={meeting_url} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-touch items-center font-medium break-all text-sky-700 underline underline-offset-4">
+          <a
+            href={meeting_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-touch items-center font-medium break-all text-sky-700 underline underline-offset-4"
+          >
             {meeting_url.replace(/^https?:\/\//, '')}
           </a>
         </p>
@@ -68,7 +85,12 @@ export function OwnRegistration({ registration, handle, level: Heading = 'h2' }:
               Accept the place
             </Button>
           )}
-          <Button look="secondary" disabled={doing.isPending} aria-label={`${status === 'offered' ? 'Decline the place' : 'Cancel registration'} for ${title}`} onClick={() => setAsking(true)}>
+          <Button
+            look="secondary"
+            disabled={doing.isPending}
+            aria-label={`${status === 'offered' ? 'Decline the place' : 'Cancel registration'} for ${title}`}
+            onClick={() => setAsking(true)}
+          >
             {status === 'offered' ? 'Decline the place' : 'Cancel registration'}
           </Button>
         </div>
@@ -82,7 +104,10 @@ export function OwnRegistration({ registration, handle, level: Heading = 'h2' }:
         onConfirm={() => act('cancel')}
         onCancel={() => setAsking(false)}
       >
-        <p>Your place passes on to the next on the waiting list. You can register again while registration is open, at the end of the queue.</p>
+        <p>
+          Your place passes on to the next on the waiting list. You can register again while registration is open, at
+          the end of the queue.
+        </p>
       </ConfirmDialog>
     </article>
   )

@@ -14,7 +14,14 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Admission" className="grid gap-5">
-      <TextareaField label="Reason" starred name="reason" rows={2} hint="It is recorded with your name." error={error} />
+      <TextareaField
+        label="Reason"
+        starred
+        name="reason"
+        rows={2}
+        hint="It is recorded with your name."
+        error={error}
+      />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         Check in nonetheless
       </Button>
@@ -27,9 +34,24 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
  *
  * @param props.name of the participant; closed without one
  */
-export function ReasonDialog({ name, busy, onClose, onGiven }: { name: string | undefined; busy: boolean; onClose: () => void; onGiven: (reason: string) => void }) {
+export function ReasonDialog({
+  name,
+  busy,
+  onClose,
+  onGiven,
+}: {
+  name: string | undefined
+  busy: boolean
+  onClose: () => void
+  onGiven: (reason: string) => void
+}) {
   return (
-    <Dialog open={name !== undefined} onOpenChange={(open) => !open && onClose()} title="No place is free" description={`${name ?? ''} is on the waiting list, and every place is taken or held for somebody.`}>
+    <Dialog
+      open={name !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="No place is free"
+      description={`${name ?? ''} is on the waiting list, and every place is taken or held for somebody.`}
+    >
       <ReasonForm busy={busy} onGiven={onGiven} />
     </Dialog>
   )

@@ -14,7 +14,13 @@ export type RegistrationValues = z.infer<typeof registrationSchema>
 /** What the office says of somebody who comes without having registered; only the name must be known. */
 export const walkInSchema = z.object({
   name: requiredText('Please enter the name', 160),
-  email: z.string().check(z.trim(), z.refine((text) => text === '' || (text.length <= 254 && emailPattern.test(text)), 'Please enter a valid email address, or leave it empty')),
+  email: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
+      'Please enter a valid email address, or leave it empty',
+    ),
+  ),
   company: optionalText(160),
   phone: optionalText(40),
   reason: optionalText(500),

@@ -19,7 +19,11 @@ export function RegistrationPage() {
       {data ? (
         <OwnRegistration registration={data} handle={{ token }} />
       ) : error ? (
-        <ErrorBox message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message} onRetry={dead ? undefined : () => void refetch()} retrying={isFetching}>
+        <ErrorBox
+          message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}
+          onRetry={dead ? undefined : () => void refetch()}
+          retrying={isFetching}
+        >
           {dead && (
             <ButtonLink to="/events" look="secondary">
               All events

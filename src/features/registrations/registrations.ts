@@ -7,10 +7,20 @@ export type RegistrationAnswer = { status: string; position?: number }
 
 /** What has come of registering, as its title and text. */
 export function answerWords({ status, position }: RegistrationAnswer): { title: string; text: string } {
-  if (status === 'confirmed' || status === 'attended') return { title: 'Your place is confirmed', text: 'We have sent you an email with the details and a link by which you can cancel.' }
-  if (status === 'offered') return { title: 'A place is held for you', text: 'Please accept it soon: the link is in the email that we have sent you.' }
+  if (status === 'confirmed' || status === 'attended')
+    return {
+      title: 'Your place is confirmed',
+      text: 'We have sent you an email with the details and a link by which you can cancel.',
+    }
+  if (status === 'offered')
+    return {
+      title: 'A place is held for you',
+      text: 'Please accept it soon: the link is in the email that we have sent you.',
+    }
   return {
-    title: position ? `You are number ${position.toLocaleString('en-US')} on the waiting list` : 'You are on the waiting list',
+    title: position
+      ? `You are number ${position.toLocaleString('en-US')} on the waiting list`
+      : 'You are on the waiting list',
     text: 'We have sent you an email. As soon as a place is free for you, we write again and hold it for a while.',
   }
 }
@@ -53,11 +63,27 @@ const cancelledWords: Readonly<Record<string, string>> = {
  *
  * @param registration as `my_registrations` gives it
  */
-export function stateWords({ status, place, offer_expires_at, cancelled_by, time_zone }: { status: string; place: number | null; offer_expires_at: string | null; cancelled_by: string | null; time_zone: string }): string {
+export function stateWords({
+  status,
+  place,
+  offer_expires_at,
+  cancelled_by,
+  time_zone,
+}: {
+  status: string
+  place: number | null
+  offer_expires_at: string | null
+  cancelled_by: string | null
+  time_zone: string
+}): string {
   if (status === 'confirmed') return 'Your place is confirmed.'
   if (status === 'attended') return 'You took part.'
-  if (status === 'waitlisted') return place ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.` : 'You are on the waiting list.'
-  if (status === 'offered' && offer_expires_at) return `A place is held for you until ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)}.`
+  if (status === 'waitlisted')
+    return place
+      ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.`
+      : 'You are on the waiting list.'
+  if (status === 'offered' && offer_expires_at)
+    return `A place is held for you until ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)}.`
   return cancelledWords[cancelled_by ?? ''] ?? 'This registration has been cancelled.'
 }
 
@@ -69,7 +95,12 @@ export const attendeeSorts = ['name', 'queue'] as const
 const byName = { key: 'name', descending: false } as const
 
 /** What the list of participants shows; all of it stands in the address. Without a status, all but the cancelled. */
-export type AttendeeFilter = { search: string; status: RegistrationStatus | ''; sort: { key: (typeof attendeeSorts)[number]; descending: boolean }; page: number }
+export type AttendeeFilter = {
+  search: string
+  status: RegistrationStatus | ''
+  sort: { key: (typeof attendeeSorts)[number]; descending: boolean }
+  page: number
+}
 
 /** Reads the filter from the address; anything unusable counts as absent. */
 export function readAttendeeFilter(params: URLSearchParams): AttendeeFilter {
@@ -85,26 +116,57 @@ export function readAttendeeFilter(params: URLSearchParams): AttendeeFilter {
 export function attendeeListHref(eventId: string, filter?: AttendeeFilter): string {
   if (!filter) return attendeesHref(eventId)
   const { search, status, sort, page } = filter
-  return listHref(attendeesHref(eventId), { q: search, status, sort: writtenSort(sort, byName), page: page > 1 ? page : undefined })
+  return listHref(attendeesHref(eventId), {
+    q: search,
+    status,
+    sort: writtenSort(sort, byName),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** How many take part in an event, by status; never the cancelled. */
 export type RegistrationCounts = { confirmed: number; waitlisted: number; offered: number; attended: number }
 
 /** The counts in words, such as `40 of 50 places taken · 12 checked in · 3 waiting`. */
-export function countWords({ confirmed, waitlisted, offered, attended }: RegistrationCounts, capacity: number | null): string {
+export function countWords(
+  { confirmed, waitlisted, offered, attended }: RegistrationCounts,
+  capacity: number | null,
+): string {
   const taken = confirmed + offered + attended
   const number = (value: number) => value.toLocaleString('en-US')
-  return [capacity === null ? `${number(taken)} ${taken === 1 ? 'place' : 'places'} taken` : `${number(taken)} of ${number(capacity)} places taken`, `${number(attended)} checked in`, waitlisted && `${number(waitlisted)} waiting`, offered && `${number(offered)} offered`]
+  return [
+    capacity === null
+      ? `${number(taken)} ${taken === 1 ? 'place' : 'places'} taken`
+      : `${number(taken)} of ${number(capacity)} places taken`,
+    `${number(attended)} checked in`,
+    waitlisted && `${number(waitlisted)} waiting`,
+    offered && `${number(offered)} offered`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** The counts where there is little room, such as `24 of 50` and `+3 waiting`; nothing is said of a waiting list that is empty. */
-export function shortCountWords({ confirmed, waitlisted, offered, attended }: RegistrationCounts, capacity: number | null): { taken: string; waiting: string } {
+export function shortCountWords(
+  { confirmed, waitlisted, offered, attended }: RegistrationCounts,
+  capacity: number | null,
+): { taken: string; waiting: string } {
   const taken = (confirmed + offered + attended).toLocaleString('en-US')
-  return { taken: capacity === null ? taken : `${taken} of ${capacity.toLocaleString('en-US')}`, waiting: waitlisted > 0 ? `+${waitlisted.toLocaleString('en-US')} waiting` : '' }
+  return {
+    taken: capacity === null ? taken : `${taken} of ${capacity.toLocaleString('en-US')}`,
+    waiting: waitlisted > 0 ? `+${waitlisted.toLocaleString('en-US')} waiting` : '',
+  }
 }
 
 /** The columns of the file that an export writes, in their order. */
-export const exportColumns = ['name', 'email', 'company', 'phone', 'status', 'created_at', 'attended_at', 'cancelled_at', 'override_reason'] as const
+export const exportColumns = [
+  'name',
+  'email',
+  'company',
+  'phone',
+  'status',
+  'created_at',
+  'attended_at',
+  'cancelled_at',
+  'override_reason',
+] as const

@@ -12,7 +12,10 @@ function RequestLink() {
     <LinkRequestForm
       request={requestInvitationMail}
       button="Send me the link"
-      done={{ title: 'Check your email', text: 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.' }}
+      done={{
+        title: 'Check your email',
+        text: 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.',
+      }}
     />
   )
 }
@@ -24,7 +27,10 @@ export function AcceptInvitationPage() {
   const token = params.get('token')
   if (!token)
     return (
-      <Entrance title="Your invitation" lead="Enter the email address to which the chamber sent your invitation. We send you the link again.">
+      <Entrance
+        title="Your invitation"
+        lead="Enter the email address to which the chamber sent your invitation. We send you the link again."
+      >
         <RequestLink />
       </Entrance>
     )
@@ -42,7 +48,9 @@ export function AcceptInvitationPage() {
         button="Open my account"
         dead={
           <div className="space-y-6">
-            <FormFailure>This link was used already, is too old, or is not complete. Ask for a new one here.</FormFailure>
+            <FormFailure>
+              This link was used already, is too old, or is not complete. Ask for a new one here.
+            </FormFailure>
             <RequestLink />
           </div>
         }

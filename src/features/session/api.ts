@@ -19,7 +19,8 @@ const farewells = new Set<() => void>()
 function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
-  if (before && before !== ('session' in next ? next.session.user.id : undefined)) farewells.forEach((farewell) => farewell())
+  if (before && before !== ('session' in next ? next.session.user.id : undefined))
+    farewells.forEach((farewell) => farewell())
   listeners.forEach((listener) => listener())
 }
 
@@ -61,7 +62,9 @@ export function profileQuery(userId: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('user_profiles')
-        .select('id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name), company:members(id, name)')
+        .select(
+          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name), company:members(id, name)',
+        )
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()
@@ -96,7 +99,12 @@ export type SessionState = {
 export function useSession(): SessionState {
   const current = useSyncExternalStore(subscribe, () => state)
   const user = 'session' in current ? current.session.user : null
-  const { data: profile, isPending, error, refetch } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: current.phase === 'active' })
+  const {
+    data: profile,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: current.phase === 'active' })
   return {
     user,
     profile: user ? profile : null,
@@ -166,8 +174,11 @@ export function leave(): void {
  * @throws {CallError} when the service could not be reached
  */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` })
-  if (error && !isRefusal(error.status) && error.status !== 429) failWith('Failed to send reset link. Please try again.', error)
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/reset-password`,
+  })
+  if (error && !isRefusal(error.status) && error.status !== 429)
+    failWith('Failed to send reset link. Please try again.', error)
 }
 
 /**
@@ -221,7 +232,10 @@ export async function setPassword(password: string, sentence: string, { again = 
  * @throws {CallError} with the service's reason where it gives one, otherwise `An error occurred`
  */
 export async function changeEmail(email: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/confirm-email` })
+  const { error } = await supabase.auth.updateUser(
+    { email },
+    { emailRedirectTo: `${window.location.origin}/confirm-email` },
+  )
   if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
 }
 
@@ -243,7 +257,13 @@ export async function signOutEverywhere(): Promise<void> {
  */
 export async function acceptInvitation(): Promise<void> {
   const { error } = await supabase.rpc('accept_invitation')
-  if (error) failWith(error.code === 'P0001' ? 'This invitation is no longer valid. Please ask the chamber for a new one.' : 'Failed to open your account. Please try again.', error)
+  if (error)
+    failWith(
+      error.code === 'P0001'
+        ? 'This invitation is no longer valid. Please ask the chamber for a new one.'
+        : 'Failed to open your account. Please try again.',
+      error,
+    )
 }
 
 /** The demo accounts that the embedded backend offers; none where another backend serves the site. */

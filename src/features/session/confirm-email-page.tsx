@@ -9,13 +9,21 @@ import { Entrance } from './entrance'
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const confirmation = useMutation({ mutationFn: () => redeemLink(token, 'email_change', 'Failed to confirm the address. Please try again.') })
+  const confirmation = useMutation({
+    mutationFn: () => redeemLink(token, 'email_change', 'Failed to confirm the address. Please try again.'),
+  })
   const dead = !token || confirmation.error instanceof DeadLinkError
   return (
-    <Entrance title="Confirm your new address" lead={confirmation.isSuccess || dead ? undefined : 'From then on you sign in with the new address.'}>
+    <Entrance
+      title="Confirm your new address"
+      lead={confirmation.isSuccess || dead ? undefined : 'From then on you sign in with the new address.'}
+    >
       <div className="space-y-6">
         {dead ? (
-          <FormFailure>This link was used already, is too old, or is not complete. Change the address in your profile again to get a new one.</FormFailure>
+          <FormFailure>
+            This link was used already, is too old, or is not complete. Change the address in your profile again to get
+            a new one.
+          </FormFailure>
         ) : (
           confirmation.error && <FormFailure>{confirmation.error.message}</FormFailure>
         )}
@@ -23,7 +31,9 @@ export function ConfirmEmailPage() {
           (confirmation.data ? (
             <FormSuccess title="Your address has been changed">Sign in with the new one from now on.</FormSuccess>
           ) : (
-            <FormSuccess title="One more step">Now follow the link in the mail that we sent to your other address.</FormSuccess>
+            <FormSuccess title="One more step">
+              Now follow the link in the mail that we sent to your other address.
+            </FormSuccess>
           ))}
         {confirmation.isSuccess || dead ? (
           <ButtonLink to="/dashboard/profile">Go to your profile</ButtonLink>

@@ -14,7 +14,12 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
       </div>
       <div className="relative hidden lg:block">
         {/* Not eager: phones, which do not show it, would load it. */}
-        <Picture src="/artwork/office-window.webp" sizes="max(46vw, 144vh)" ratio="auto" className="absolute inset-0 h-full w-full" />
+        <Picture
+          src="/artwork/office-window.webp"
+          sizes="max(46vw, 144vh)"
+          ratio="auto"
+          className="absolute inset-0 h-full w-full"
+        />
       </div>
     </div>
   )

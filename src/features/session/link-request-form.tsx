@@ -13,15 +13,33 @@ import { linkRequestSchema, type LinkRequestValues } from './session'
  * @param props.request sends the wish; rejects with the sentence to show
  * @param props.done title and text once the wish is sent
  */
-export function LinkRequestForm({ request, button, done }: { request: (email: string) => Promise<void>; button: string; done: { title: string; text: string } }) {
-  const { register, handleSubmit, formState } = useForm<LinkRequestValues>({ resolver: zodResolver(linkRequestSchema), defaultValues: { email: '' } })
+export function LinkRequestForm({
+  request,
+  button,
+  done,
+}: {
+  request: (email: string) => Promise<void>
+  button: string
+  done: { title: string; text: string }
+}) {
+  const { register, handleSubmit, formState } = useForm<LinkRequestValues>({
+    resolver: zodResolver(linkRequestSchema),
+    defaultValues: { email: '' },
+  })
   const wish = useMutation({ mutationFn: ({ email }: LinkRequestValues) => request(email) })
   const submit = (event: FormEvent) => void handleSubmit((values) => wish.mutate(values))(event)
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       {wish.error && <FormFailure>{wish.error.message}</FormFailure>}
       {wish.isSuccess && <FormSuccess title={done.title}>{done.text}</FormSuccess>}
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" error={formState.errors.email?.message} {...register('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
       <Button type="submit" busy={wish.isPending} className="w-full">
         {wish.isPending ? 'Sending…' : button}
       </Button>

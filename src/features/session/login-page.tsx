@@ -49,10 +49,16 @@ export function LoginPage() {
       )}
       <SignInForm filled={filled} onSignedIn={() => undefined}>
         <p className="flex flex-wrap justify-between gap-x-6">
-          <Link to="/reset-password" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to="/reset-password"
+            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             Forgot your password?
           </Link>
-          <Link to="/accept-invitation" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to="/accept-invitation"
+            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             Have you been invited?
           </Link>
         </p>

@@ -16,8 +16,21 @@ import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './s
  * @param props.apply does what follows with the password
  * @param props.dead what to show in the form's place when the link works no more
  */
-export function NewPasswordForm({ redeem, apply, button, dead }: { redeem: () => Promise<unknown>; apply: (password: string) => Promise<void>; button: string; dead: ReactNode }) {
-  const { register, handleSubmit, formState } = useForm<NewPasswordValues>({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '', repeated: '' } })
+export function NewPasswordForm({
+  redeem,
+  apply,
+  button,
+  dead,
+}: {
+  redeem: () => Promise<unknown>
+  apply: (password: string) => Promise<void>
+  button: string
+  dead: ReactNode
+}) {
+  const { register, handleSubmit, formState } = useForm<NewPasswordValues>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: '', repeated: '' },
+  })
   const redeemed = useRef(false)
   const change = useMutation({
     mutationFn: async ({ password }: NewPasswordValues) => {
@@ -31,8 +44,21 @@ export function NewPasswordForm({ redeem, apply, button, dead }: { redeem: () =>
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       {change.error && <FormFailure>{change.error.message}</FormFailure>}
-      <TextField label="New password" type="password" autoComplete="new-password" hint={`At least ${shortestPassword} characters`} error={formState.errors.password?.message} {...register('password')} />
-      <TextField label="Repeat password" type="password" autoComplete="new-password" error={formState.errors.repeated?.message} {...register('repeated')} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${shortestPassword} characters`}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Repeat password"
+        type="password"
+        autoComplete="new-password"
+        error={formState.errors.repeated?.message}
+        {...register('repeated')}
+      />
       <Button type="submit" busy={change.isPending} className="w-full">
         {change.isPending ? 'Saving…' : button}
       </Button>

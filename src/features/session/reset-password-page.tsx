@@ -12,7 +12,10 @@ function RequestLink() {
     <LinkRequestForm
       request={requestPasswordReset}
       button="Send reset link"
-      done={{ title: 'Check your email for the password reset link...', text: 'If an account has this address, the mail is on its way. Its link works once and for one day.' }}
+      done={{
+        title: 'Check your email for the password reset link...',
+        text: 'If an account has this address, the mail is on its way. Its link works once and for one day.',
+      }}
     />
   )
 }
@@ -24,10 +27,16 @@ export function ResetPasswordPage() {
   const token = params.get('token')
   if (!token)
     return (
-      <Entrance title="Reset password" lead="Enter the email address of your account. We send you a link with which you choose a new password.">
+      <Entrance
+        title="Reset password"
+        lead="Enter the email address of your account. We send you a link with which you choose a new password."
+      >
         <RequestLink />
         <p className="mt-6">
-          <Link to="/login" className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to="/login"
+            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
             Back to Member Login
           </Link>
         </p>
@@ -46,7 +55,9 @@ export function ResetPasswordPage() {
         button="Save new password"
         dead={
           <div className="space-y-6">
-            <FormFailure>This link was used already, is too old, or is not complete. Ask for a new one here.</FormFailure>
+            <FormFailure>
+              This link was used already, is too old, or is not complete. Ask for a new one here.
+            </FormFailure>
             <RequestLink />
           </div>
         }

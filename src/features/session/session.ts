@@ -27,11 +27,19 @@ export const newPasswordSchema = z
   .object({
     password: z.string().check(
       z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
-      z.refine((text) => new TextEncoder().encode(text).length <= longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.refine(
+        (text) => new TextEncoder().encode(text).length <= longestPassword,
+        `Password must be at most ${longestPassword} characters`,
+      ),
     ),
     repeated: z.string(),
   })
-  .check(z.refine(({ password, repeated }) => password === repeated, { message: 'Passwords do not match', path: ['repeated'] }))
+  .check(
+    z.refine(({ password, repeated }) => password === repeated, {
+      message: 'Passwords do not match',
+      path: ['repeated'],
+    }),
+  )
 
 /** The values of {@link newPasswordSchema}. */
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>

@@ -16,8 +16,21 @@ import { signInSchema, type SignInValues } from './session'
  * @param props.onSignedIn called once the person is signed in
  * @param props.children what stands between the fields and the button
  */
-export function SignInForm({ account, filled, onSignedIn, children }: { account?: string; filled?: SignInValues; onSignedIn: () => void; children?: ReactNode }) {
-  const { register, handleSubmit, setFocus, reset, formState } = useForm<SignInValues>({ resolver: zodResolver(signInSchema), defaultValues: { email: account ?? '', password: '' } })
+export function SignInForm({
+  account,
+  filled,
+  onSignedIn,
+  children,
+}: {
+  account?: string
+  filled?: SignInValues
+  onSignedIn: () => void
+  children?: ReactNode
+}) {
+  const { register, handleSubmit, setFocus, reset, formState } = useForm<SignInValues>({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: account ?? '', password: '' },
+  })
   const attempt = useMutation({
     mutationFn: ({ email, password }: SignInValues) => signIn(email, password),
     onSuccess: onSignedIn,
@@ -39,8 +52,22 @@ export function SignInForm({ account, filled, onSignedIn, children }: { account?
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       {attempt.error && <FormFailure>{attempt.error.message}</FormFailure>}
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" readOnly={account !== undefined} error={formState.errors.email?.message} {...register('email')} />
-      <TextField label="Password" type="password" autoComplete="current-password" error={formState.errors.password?.message} {...register('password')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        readOnly={account !== undefined}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
       {children}
       <Button type="submit" busy={attempt.isPending} className="w-full">
         {attempt.isPending ? 'Signing in…' : 'Sign in'}

@@ -34,8 +34,16 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, opened }: { values: SettingsValues; opened: Partial<SettingsValues> | undefined }) =>
-      saveSettings((['site_title', 'ga_code'] as const).filter((key) => values[key] !== opened?.[key]).map((key) => ({ key, value: values[key] }))),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['settings'] }), client.invalidateQueries({ queryKey: ['site', 'settings'] })]),
+      saveSettings(
+        (['site_title', 'ga_code'] as const)
+          .filter((key) => values[key] !== opened?.[key])
+          .map((key) => ({ key, value: values[key] })),
+      ),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['settings'] }),
+        client.invalidateQueries({ queryKey: ['site', 'settings'] }),
+      ]),
   })
 }
 
@@ -63,7 +71,10 @@ export function useChangeLogo(before: string) {
         throw error
       }
       await discardFile('public', before)
-      await Promise.all([client.invalidateQueries({ queryKey: ['settings'] }), client.invalidateQueries({ queryKey: ['site', 'settings'] })])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['settings'] }),
+        client.invalidateQueries({ queryKey: ['site', 'settings'] }),
+      ])
     },
   })
 }
@@ -73,7 +84,11 @@ async function recordPage({ subject, action, actor, about, from, to, page }: Rec
   // The deeds of one person, of one thing or of some days are few enough to be counted.
   const narrowed = Boolean(actor || about || since || until)
   const chosen = () => {
-    let list = supabase.from('audit_log').select('id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', { count: narrowed ? 'exact' : undefined })
+    let list = supabase
+      .from('audit_log')
+      .select('id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', {
+        count: narrowed ? 'exact' : undefined,
+      })
     if (subject) list = list.eq('subject', subject)
     if (action) list = list.eq('action', action)
     if (actor) list = list.eq('actor_id', actor)
@@ -81,15 +96,29 @@ async function recordPage({ subject, action, actor, about, from, to, page }: Rec
     if (since) list = list.gte('happened_at', since)
     return until ? list.lt('happened_at', until) : list
   }
-  const asked = listPage(chosen, { page, size: recordPageSize, by: 'happened_at', ascending: false, idAscending: false, sought: !narrowed }, asking)
+  const asked = listPage(
+    chosen,
+    { page, size: recordPageSize, by: 'happened_at', ascending: false, idAscending: false, sought: !narrowed },
+    asking,
+  )
   const failed = 'Failed to load the record'
-  const { rows, total } = await pageWithTotal(supabase, asked, narrowed ? undefined : { list: 'deeds', facets: { subject, action } }, failed, asking.signal)
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    narrowed ? undefined : { list: 'deeds', facets: { subject, action } },
+    failed,
+    asking.signal,
+  )
   return { deeds: rows, total }
 }
 
 /** A page of the record of deeds, newest first, filtered by the database, with the exact total. */
 export function recordQuery(filter: RecordFilter) {
-  return queryOptions({ queryKey: ['settings', 'record', filter], queryFn: (asking) => recordPage(filter, asking), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: ['settings', 'record', filter],
+    queryFn: (asking) => recordPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** A deed as the record shows it. */
@@ -99,7 +128,14 @@ export type Deed = Awaited<ReturnType<typeof recordPage>>['deeds'][number]
 export const staffQuery = queryOptions({
   queryKey: ['settings', 'staff'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.from('user_profiles').select('id, full_name').not('role_id', 'is', null).order('full_name').order('id').limit(500).abortSignal(signal)
+    const { data, error } = await supabase
+      .from('user_profiles')
+      .select('id, full_name')
+      .not('role_id', 'is', null)
+      .order('full_name')
+      .order('id')
+      .limit(500)
+      .abortSignal(signal)
     if (error) failWith('Failed to load users', error)
     return data
   },

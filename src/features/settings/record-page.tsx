@@ -10,11 +10,27 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { useSession } from '@/features/session/api'
 import { formatDate, formatTime } from '@/lib/dates'
 import { recordQuery, staffQuery, type Deed } from './api'
-import { actions, fieldChanges, readRecordFilter, recordHref, recordPageSize, subjectName, subjects, type FieldChange, type RecordFilter } from './record'
+import {
+  actions,
+  fieldChanges,
+  readRecordFilter,
+  recordHref,
+  recordPageSize,
+  subjectName,
+  subjects,
+  type FieldChange,
+  type RecordFilter,
+} from './record'
 import { settingsParts } from './settings'
 
 const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
-const one: Record<string, string> = { user: 'User', member: 'Member', invitation: 'Invitation', setting: 'Setting', subscribers: 'Subscribers' }
+const one: Record<string, string> = {
+  user: 'User',
+  member: 'Member',
+  invitation: 'Invitation',
+  setting: 'Setting',
+  subscribers: 'Subscribers',
+}
 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
@@ -46,7 +62,9 @@ function Change({ deed }: { deed: Deed }) {
   if (deed.before && deed.after) return <Fields changes={changes} side="both" />
   return (
     <details>
-      <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">{deed.after ? 'What was set' : 'What was removed'}</summary>
+      <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">
+        {deed.after ? 'What was set' : 'What was removed'}
+      </summary>
       <Fields changes={changes} side={deed.after ? 'after' : 'before'} />
     </details>
   )
@@ -78,14 +96,19 @@ function columnsFor(filter: RecordFilter): Column<Deed>[] {
       key: 'what',
       header: 'What',
       className: 'lg:w-40 lg:min-w-36 lg:align-top',
-      cell: ({ action, subject }) => <span className="inline-flex min-h-touch items-center">{`${one[subject] ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>,
+      cell: ({ action, subject }) => (
+        <span className="inline-flex min-h-touch items-center">{`${one[subject] ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
+      ),
     },
     {
       key: 'which',
       header: 'Which',
       className: 'lg:w-52 lg:min-w-48 lg:align-top',
       cell: (deed) => (
-        <Link to={recordHref({ ...filter, about: deed.subject_id, page: 1 })} className={`${quietLink} [overflow-wrap:anywhere]`}>
+        <Link
+          to={recordHref({ ...filter, about: deed.subject_id, page: 1 })}
+          className={`${quietLink} [overflow-wrap:anywhere]`}
+        >
           {subjectName(deed)}
         </Link>
       ),
@@ -97,17 +120,44 @@ function columnsFor(filter: RecordFilter): Column<Deed>[] {
 function Filters({ filter }: { filter: RecordFilter }) {
   const navigate = useNavigate()
   const { data: staff = [] } = useQuery(staffQuery)
-  const go = (change: Partial<RecordFilter>) => void navigate(recordHref({ ...filter, ...change, page: 1 }), { preventScrollReset: true })
+  const go = (change: Partial<RecordFilter>) =>
+    void navigate(recordHref({ ...filter, ...change, page: 1 }), { preventScrollReset: true })
   const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left is in the record all the same.
-  if (filter.actor && !people.some(({ value }) => value === filter.actor)) people.unshift({ value: filter.actor, label: 'Somebody who has left' })
-  const reversed = filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
+  if (filter.actor && !people.some(({ value }) => value === filter.actor))
+    people.unshift({ value: filter.actor, label: 'Somebody who has left' })
+  const reversed =
+    filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
   return (
     <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-lg:[&>*:nth-child(3)]:col-span-2">
-      <SelectField label="What" placeholder="Everything" options={subjects} value={filter.subject} onChange={(event) => go({ subject: event.target.value })} />
-      <SelectField label="Deed" placeholder="All deeds" options={actions} value={filter.action} onChange={(event) => go({ action: event.target.value })} />
-      <SelectField label="Who" placeholder="Everybody" options={people} value={filter.actor} onChange={(event) => go({ actor: event.target.value })} />
-      <TextField label="From" type="date" value={filter.from} onChange={(event) => go({ from: event.target.value })} error={reversed} />
+      <SelectField
+        label="What"
+        placeholder="Everything"
+        options={subjects}
+        value={filter.subject}
+        onChange={(event) => go({ subject: event.target.value })}
+      />
+      <SelectField
+        label="Deed"
+        placeholder="All deeds"
+        options={actions}
+        value={filter.action}
+        onChange={(event) => go({ action: event.target.value })}
+      />
+      <SelectField
+        label="Who"
+        placeholder="Everybody"
+        options={people}
+        value={filter.actor}
+        onChange={(event) => go({ actor: event.target.value })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filter.from}
+        onChange={(event) => go({ from: event.target.value })}
+        error={reversed}
+      />
       <TextField label="To" type="date" value={filter.to} onChange={(event) => go({ to: event.target.value })} />
     </div>
   )
@@ -144,13 +194,28 @@ function List({ filter }: { filter: RecordFilter }) {
           {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'deed' : 'deeds'}`}
         </p>
         {filter.about && (
-          <Link to={recordHref({ ...filter, about: '', page: 1 })} className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900">
-            Only {data.deeds[0] ? subjectName(data.deeds[0]) : 'one'} <X aria-hidden="true" className="size-4" /> <span className="sr-only">(show all)</span>
+          <Link
+            to={recordHref({ ...filter, about: '', page: 1 })}
+            className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
+          >
+            Only {data.deeds[0] ? subjectName(data.deeds[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
+            <span className="sr-only">(show all)</span>
           </Link>
         )}
       </div>
-      <DataTable caption="Record of deeds" columns={columnsFor(filter)} rows={data.deeds} rowKey={({ id }) => String(id)} busy={isPlaceholderData} />
-      <Pagination label="Pages of the record" page={filter.page} pages={Math.ceil(data.total / recordPageSize)} href={(page) => recordHref({ ...filter, page })} />
+      <DataTable
+        caption="Record of deeds"
+        columns={columnsFor(filter)}
+        rows={data.deeds}
+        rowKey={({ id }) => String(id)}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of the record"
+        page={filter.page}
+        pages={Math.ceil(data.total / recordPageSize)}
+        href={(page) => recordHref({ ...filter, page })}
+      />
     </>
   )
 }
@@ -161,7 +226,10 @@ export function RecordPage() {
   const [params] = useSearchParams()
   const filter = readRecordFilter(params)
   return (
-    <OfficePage title="Settings" lead="What staff changed of users, members, invitations and settings. Entries can be neither edited nor deleted.">
+    <OfficePage
+      title="Settings"
+      lead="What staff changed of users, members, invitations and settings. Entries can be neither edited nor deleted."
+    >
       <PartLinks label="Parts of Settings" parts={settingsParts(role, 'record')} />
       <Filters filter={filter} />
       <List filter={filter} />

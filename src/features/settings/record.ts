@@ -23,7 +23,15 @@ export const actions = [
 ] as const
 
 /** Which deeds the record shows; all of it stands in the address. Days are `YYYY-MM-DD`, in the reader's own time zone. */
-export type RecordFilter = { subject: string; action: string; actor: string; about: string; from: string; to: string; page: number }
+export type RecordFilter = {
+  subject: string
+  action: string
+  actor: string
+  about: string
+  from: string
+  to: string
+  page: number
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -34,7 +42,8 @@ export function readRecordFilter(params: URLSearchParams): RecordFilter {
     return usable(text) ? text : ''
   }
   // JavaScript reads February 31 as March 3.
-  const isDay = (text: string) => day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
+  const isDay = (text: string) =>
+    day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
   return {
     subject: read('subject', (text) => subjects.some(({ value }) => value === text)),
     action: read('action', (text) => actions.some(({ value }) => value === text)),
@@ -48,7 +57,15 @@ export function readRecordFilter(params: URLSearchParams): RecordFilter {
 
 /** The address of a view of the record. */
 export function recordHref({ subject, action, actor, about, from, to, page }: RecordFilter): string {
-  return listHref('/dashboard/settings/record', { subject, action, by: actor, about, from, to, page: page > 1 ? page : undefined })
+  return listHref('/dashboard/settings/record', {
+    subject,
+    action,
+    by: actor,
+    about,
+    from,
+    to,
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /**
@@ -56,7 +73,10 @@ export function recordHref({ subject, action, actor, about, from, to, page }: Re
  *
  * @returns ISO 8601; `until` is the midnight after the last day
  */
-export function daysAsTimes({ from, to }: Pick<RecordFilter, 'from' | 'to'>): { since: string | null; until: string | null } {
+export function daysAsTimes({ from, to }: Pick<RecordFilter, 'from' | 'to'>): {
+  since: string | null
+  until: string | null
+} {
   const midnight = (text: string, later: number) => {
     const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
     return new Date(year, month - 1, date + later).toISOString()
@@ -82,7 +102,11 @@ export function fieldName(column: string): string {
   return fieldNames[column] ?? column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ')
 }
 
-const settingNames: Record<string, string> = { site_title: 'Site title', logo_url: 'Logo', ga_code: 'Analytics measurement id' }
+const settingNames: Record<string, string> = {
+  site_title: 'Site title',
+  logo_url: 'Logo',
+  ga_code: 'Analytics measurement id',
+}
 
 /** What a deed was done to, as people read it: settings are stored under their keys. */
 export function subjectName({ subject, subject_name }: { subject: string; subject_name: string }): string {
@@ -94,13 +118,23 @@ export type FieldChange = { field: string; before: string | null; after: string 
 
 /** The fields of a deed, taken out of what the record keeps. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
-  const values = (side: unknown): Record<string, unknown> => (typeof side === 'object' && side !== null ? { ...side } : {})
+  const values = (side: unknown): Record<string, unknown> =>
+    typeof side === 'object' && side !== null ? { ...side } : {}
   const [old, now] = [values(before), values(after)]
-  const text = (value: unknown) => (value === null || value === undefined || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value))
+  const text = (value: unknown) =>
+    value === null || value === undefined || value === ''
+      ? null
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((column) => column !== 'key')
     .map((column) => {
       const shown = (value: unknown) => (column === 'role' ? roleLabel(text(value)) : text(value))
-      return { field: fieldName(column), before: column in old ? shown(old[column]) : null, after: column in now ? shown(now[column]) : null }
+      return {
+        field: fieldName(column),
+        before: column in old ? shown(old[column]) : null,
+        after: column in now ? shown(now[column]) : null,
+      }
     })
 }

@@ -21,7 +21,13 @@ function Logo({ address }: { address: string }) {
       <ImageUpload
         label="Logo"
         hint="PNG, JPEG, WebP or AVIF; shown 40 pixels high. It is saved at once. Without one the chamber’s own mark is shown."
-        preview={<img {...imageAttributes(address || '/logo.svg', '80px')} alt="" className="size-20 shrink-0 rounded-card border border-paper-300 bg-paper-50 object-contain p-2" />}
+        preview={
+          <img
+            {...imageAttributes(address || '/logo.svg', '80px')}
+            alt=""
+            className="size-20 shrink-0 rounded-card border border-paper-300 bg-paper-50 object-contain p-2"
+          />
+        }
         address={address}
         longestEdge={logoEdge}
         upload={uploadLogo}
@@ -36,14 +42,27 @@ function Logo({ address }: { address: string }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsValues }) {
-  const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: stored })
+  const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: stored,
+  })
   const { errors, isDirty } = formState
   const save = useSaveSettings()
-  const submit = (event: FormEvent) => void handleSubmit((values) => save.mutate({ values, opened: formState.defaultValues }, { onSuccess: () => reset(values) }))(event)
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) =>
+      save.mutate({ values, opened: formState.defaultValues }, { onSuccess: () => reset(values) }),
+    )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
       <UnsavedChanges when={isDirty && !save.isPending} />
-      <TextField label="Site title" starred maxLength={80} hint="Shown beside the logo and in the footer." error={errors.site_title?.message} {...register('site_title')} />
+      <TextField
+        label="Site title"
+        starred
+        maxLength={80}
+        hint="Shown beside the logo and in the footer."
+        error={errors.site_title?.message}
+        {...register('site_title')}
+      />
       <TextField
         label="Analytics measurement id"
         autoComplete="off"
@@ -53,7 +72,9 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
         {...register('ga_code')}
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {save.isSuccess && !isDirty && <FormSuccess title="Settings saved successfully">Every open page shows them from its next step on.</FormSuccess>}
+      {save.isSuccess && !isDirty && (
+        <FormSuccess title="Settings saved successfully">Every open page shows them from its next step on.</FormSuccess>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save settings'}

@@ -8,7 +8,10 @@ export const settingsSchema = z.object({
   ga_code: z.string().check(
     z.trim(),
     z.toUpperCase(),
-    z.refine((text) => text === '' || /^G-[A-Z0-9]{4,20}$/.test(text), 'Please enter a GA4 measurement id, such as G-AB12CD34EF, or leave it empty'),
+    z.refine(
+      (text) => text === '' || /^G-[A-Z0-9]{4,20}$/.test(text),
+      'Please enter a GA4 measurement id, such as G-AB12CD34EF, or leave it empty',
+    ),
   ),
 })
 

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Compass, Handshake, Landmark, Megaphone, Network, Ship, TrendingUp, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  Compass,
+  Handshake,
+  Landmark,
+  Megaphone,
+  Network,
+  Ship,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import { ButtonLink } from '@/components/button'
 import { ClosingCall, Container, PageHero, Section, SectionHeading } from '@/components/page'
 import { Picture } from '@/components/picture'
@@ -8,15 +18,17 @@ import { aboutQuery } from './api'
 import { paragraphs } from './site'
 
 /** The icon of a goal follows from its title (specification, section 2). */
-const goalIcons = new Map<string, LucideIcon>(Object.entries({
-  'Trade Facilitation': Ship,
-  'Market Access': Compass,
-  'Business Networking': Network,
-  'Knowledge Exchange': BookOpen,
-  'Investment Promotion': TrendingUp,
-  Advocacy: Megaphone,
-  'Policy Dialogue': Landmark,
-}))
+const goalIcons = new Map<string, LucideIcon>(
+  Object.entries({
+    'Trade Facilitation': Ship,
+    'Market Access': Compass,
+    'Business Networking': Network,
+    'Knowledge Exchange': BookOpen,
+    'Investment Promotion': TrendingUp,
+    Advocacy: Megaphone,
+    'Policy Dialogue': Landmark,
+  }),
+)
 
 function Content() {
   const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)

@@ -68,7 +68,12 @@ export const aboutQuery = queryOptions({
   queryKey: ['site', 'about'],
   queryFn: async ({ signal }) => {
     const [sections, goals] = await Promise.all([
-      publicData.from('about_content').select('id, title, content, image_url').order('order').order('id').abortSignal(signal),
+      publicData
+        .from('about_content')
+        .select('id, title, content, image_url')
+        .order('order')
+        .order('id')
+        .abortSignal(signal),
       publicData.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
     ])
     if (sections.error) failWith('Failed to load content', sections.error)
@@ -81,7 +86,12 @@ export const aboutQuery = queryOptions({
 export const servicesQuery = queryOptions({
   queryKey: ['site', 'services'],
   queryFn: async ({ signal }) => {
-    const { data, error } = await publicData.from('services').select('id, title, description, icon').order('order').order('id').abortSignal(signal)
+    const { data, error } = await publicData
+      .from('services')
+      .select('id, title, description, icon')
+      .order('order')
+      .order('id')
+      .abortSignal(signal)
     if (error) failWith('Failed to load services', error)
     return data
   },
@@ -95,7 +105,12 @@ export function legalQuery(type: LegalType) {
   return queryOptions({
     queryKey: ['site', 'legal', type],
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.from('legal_content').select('content, updated_at').eq('type', type).abortSignal(signal).single()
+      const { data, error } = await publicData
+        .from('legal_content')
+        .select('content, updated_at')
+        .eq('type', type)
+        .abortSignal(signal)
+        .single()
       if (error) failWith('Failed to load legal text', error)
       return data
     },

@@ -17,7 +17,9 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
         <Container className="py-14 md:py-20">
           <Eyebrow>Legal</Eyebrow>
           <h1 className="font-serif text-title font-semibold">{titles[type]}</h1>
-          <p className="mt-4 min-h-[1.55em] text-small text-ink-600">{data && `Last changed ${formatDate(data.updated_at, 'Europe/Sofia')}`}</p>
+          <p className="mt-4 min-h-[1.55em] text-small text-ink-600">
+            {data && `Last changed ${formatDate(data.updated_at, 'Europe/Sofia')}`}
+          </p>
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </header>

@@ -7,7 +7,9 @@ import { servicesQuery } from './api'
 import { parseServiceDescription } from './site'
 
 /** The icons that a service can name (specification, section 2); any other name gets Building2. */
-const icons = new Map<string, LucideIcon>(Object.entries({ Briefcase, LineChart: ChartLine, Users, Plane, GraduationCap, Building2, Globe2 }))
+const icons = new Map<string, LucideIcon>(
+  Object.entries({ Briefcase, LineChart: ChartLine, Users, Plane, GraduationCap, Building2, Globe2 }),
+)
 
 const grid = 'grid gap-x-14 md:grid-cols-2'
 

@@ -13,7 +13,8 @@ import { outcomeWords, parseAddresses, type ImportReport, type ImportRow } from 
 
 /** How many of the rows that are not added are listed. */
 const shownRows = 50
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** The rules of the database for the statement (`private.import_subscribers`), so that one need not ask it. */
 function problemOf(statement: string): string | undefined {
@@ -32,7 +33,12 @@ async function tryFile(file: File): Promise<TriedFile> {
 
 const columns: Column<ImportReport['rows'][number]>[] = [
   { key: 'line', header: 'Row', cell: ({ line }) => line.toLocaleString('en-US') },
-  { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all">{email || '(empty)'}</span> },
+  {
+    key: 'email',
+    header: 'Email',
+    plain: true,
+    cell: ({ email }) => <span className="block font-semibold break-all">{email || '(empty)'}</span>,
+  },
   { key: 'outcome', header: 'Not added because', cell: ({ outcome }) => outcomeWords[outcome] },
 ]
 
@@ -44,13 +50,31 @@ function LeftOut({ report }: { report: ImportReport }) {
       <h2 id="left-out" className="mb-3 font-serif text-subheading font-semibold">
         {count(total, 'row is', 'rows are')} not added
       </h2>
-      <DataTable caption="Rows that are not added" columns={columns} rows={report.rows.slice(0, shownRows)} rowKey={({ line }) => String(line)} busy={false} />
-      {total > shownRows && <p className="mt-3 text-small text-ink-700">And {(total - shownRows).toLocaleString('en-US')} more.</p>}
+      <DataTable
+        caption="Rows that are not added"
+        columns={columns}
+        rows={report.rows.slice(0, shownRows)}
+        rowKey={({ line }) => String(line)}
+        busy={false}
+      />
+      {total > shownRows && (
+        <p className="mt-3 text-small text-ink-700">And {(total - shownRows).toLocaleString('en-US')} more.</p>
+      )}
     </section>
   )
 }
 
-function Decision({ tried, onImport, busy, error }: { tried: TriedFile; onImport: (statement: string) => void; busy: boolean; error: string | undefined }) {
+function Decision({
+  tried,
+  onImport,
+  busy,
+  error,
+}: {
+  tried: TriedFile
+  onImport: (statement: string) => void
+  busy: boolean
+  error: string | undefined
+}) {
   const [statement, setStatement] = useState('')
   const [asked, setAsked] = useState(false)
   const field = useRef<HTMLDivElement>(null)
@@ -99,9 +123,16 @@ export function SubscriberImportPage() {
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <FileChooser label="File of addresses" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
-          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left is never brought back.
+          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left is never
+          brought back.
         </FileChooser>
-        {trying.error && <FormFailure>{trying.error instanceof UnusableFileError || trying.error.name === 'CallError' ? trying.error.message : 'This file cannot be read.'}</FormFailure>}
+        {trying.error && (
+          <FormFailure>
+            {trying.error instanceof UnusableFileError || trying.error.name === 'CallError'
+              ? trying.error.message
+              : 'This file cannot be read.'}
+          </FormFailure>
+        )}
         {trying.isPending && (
           <p role="status" className="text-ink-700">
             Checking the file…
@@ -112,17 +143,30 @@ export function SubscriberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{tried.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {count(tried.rows.length, 'row', 'rows')}: {count(tried.report.added, 'new address', 'new addresses')}, {tried.report.present.toLocaleString('en-US')} in the list already, {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
-                {tried.report.invalid.toLocaleString('en-US')} not valid, {tried.report.duplicate.toLocaleString('en-US')} twice in the file. Nothing has been stored yet.
+                {count(tried.rows.length, 'row', 'rows')}: {count(tried.report.added, 'new address', 'new addresses')},{' '}
+                {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
+                {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
+                {tried.report.invalid.toLocaleString('en-US')} not valid,{' '}
+                {tried.report.duplicate.toLocaleString('en-US')} twice in the file. Nothing has been stored yet.
               </p>
             </div>
             <LeftOut report={tried.report} />
-            {tried.report.added > 0 && <Decision key={tried.name} tried={tried} busy={importing.isPending} error={importing.error?.message} onImport={(statement) => importing.mutate({ rows: tried.rows, statement })} />}
+            {tried.report.added > 0 && (
+              <Decision
+                key={tried.name}
+                tried={tried}
+                busy={importing.isPending}
+                error={importing.error?.message}
+                onImport={(statement) => importing.mutate({ rows: tried.rows, statement })}
+              />
+            )}
           </>
         )}
         {importing.isSuccess && (
           <div className="space-y-5">
-            <FormSuccess title={`${count(importing.data.added, 'subscriber', 'subscribers')} added`}>They receive the next newsletter, and can leave by a link in it.</FormSuccess>
+            <FormSuccess title={`${count(importing.data.added, 'subscriber', 'subscribers')} added`}>
+              They receive the next newsletter, and can leave by a link in it.
+            </FormSuccess>
             <ButtonLink to="/dashboard/interchange/subscribers">Go to Subscribers</ButtonLink>
           </div>
         )}

@@ -14,8 +14,26 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { interchangeParts } from '@/features/interchange/interchange'
 import { totalWords } from '@/lib/found'
 import { formatDate } from '@/lib/dates'
-import { readForExport, subscriberCountsQuery, subscribersQuery, useDeleteSubscriber, useUnsubscribeSubscriber, type Subscriber } from './api'
-import { countWords, exportColumns, leavingWords, readSubscriberFilter, sourceWords, statuses, statusOf, subscribersHref, subscribersPageSize, type SubscriberFilter } from './subscribers'
+import {
+  readForExport,
+  subscriberCountsQuery,
+  subscribersQuery,
+  useDeleteSubscriber,
+  useUnsubscribeSubscriber,
+  type Subscriber,
+} from './api'
+import {
+  countWords,
+  exportColumns,
+  leavingWords,
+  readSubscriberFilter,
+  sourceWords,
+  statuses,
+  statusOf,
+  subscribersHref,
+  subscribersPageSize,
+  type SubscriberFilter,
+} from './subscribers'
 
 const looks = {
   active: { icon: CircleCheck, tone: 'text-leaf-700' },
@@ -34,12 +52,18 @@ function Status({ status }: { status: string }) {
   )
 }
 
-function Consent({ subscriber: { consented_at, consent_source, consent_statement, confirmed_at } }: { subscriber: Subscriber }) {
+function Consent({
+  subscriber: { consented_at, consent_source, consent_statement, confirmed_at },
+}: {
+  subscriber: Subscriber
+}) {
   return (
     <>
       {sourceWords(consent_source)}, {formatDate(consented_at)}
       {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {formatDate(confirmed_at)}</span>}
-      {consent_statement && <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>}
+      {consent_statement && (
+        <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>
+      )}
     </>
   )
 }
@@ -49,14 +73,20 @@ type Deed = { deed: 'delete' | 'unsubscribe'; subscriber: Subscriber }
 
 function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
   return [
-    { key: 'email', header: 'Email', plain: true, cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span> },
+    {
+      key: 'email',
+      header: 'Email',
+      plain: true,
+      cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span>,
+    },
     { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
     { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
     { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
     {
       key: 'until',
       header: 'Unsubscribed on',
-      cell: ({ unsubscribed_at, unsubscribed_by }) => (unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–'),
+      cell: ({ unsubscribed_at, unsubscribed_by }) =>
+        unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
     },
     {
       key: 'actions',
@@ -65,11 +95,20 @@ function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
       cell: (subscriber) => (
         <span className="flex flex-wrap gap-x-2">
           {statusOf(subscriber.status).value !== 'unsubscribed' && (
-            <Button look="quiet" aria-label={`Unsubscribe ${subscriber.email}`} onClick={() => onAsk({ deed: 'unsubscribe', subscriber })}>
+            <Button
+              look="quiet"
+              aria-label={`Unsubscribe ${subscriber.email}`}
+              onClick={() => onAsk({ deed: 'unsubscribe', subscriber })}
+            >
               Unsubscribe
             </Button>
           )}
-          <Button look="quiet" className="min-w-touch text-danger-700!" aria-label={`Delete ${subscriber.email}`} onClick={() => onAsk({ deed: 'delete', subscriber })}>
+          <Button
+            look="quiet"
+            className="min-w-touch text-danger-700!"
+            aria-label={`Delete ${subscriber.email}`}
+            onClick={() => onAsk({ deed: 'delete', subscriber })}
+          >
             Delete
           </Button>
         </span>
@@ -98,7 +137,10 @@ function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () 
         onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >
-        <p>The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains that cannot be read, so that no import brings it back.</p>
+        <p>
+          The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains
+          that cannot be read, so that no import brings it back.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={deed === 'unsubscribe'}
@@ -109,7 +151,10 @@ function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () 
         onConfirm={() => subscriber && ending.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >
-        <p>No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail that follows.</p>
+        <p>
+          No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail
+          that follows.
+        </p>
       </ConfirmDialog>
     </>
   )
@@ -117,12 +162,27 @@ function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () 
 
 function Filters({ filter }: { filter: SubscriberFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<SubscriberFilter>, replace = false) => void navigate(subscribersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<SubscriberFilter>, replace = false) =>
+    void navigate(subscribersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField label="Search by address" of="Subscribers" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
-      <SelectField label="Status" placeholder="All" options={statuses} value={filter.status} onChange={(event) => go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })} />
+      <SearchField
+        label="Search by address"
+        of="Subscribers"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
     </div>
   )
 }
@@ -152,7 +212,13 @@ function List({ filter }: { filter: SubscriberFilter }) {
       )}
       {data.subscribers.length === 0 ? (
         <EmptyState>
-          <p>{page > 1 ? 'The list ends before this page.' : all ? 'Nobody has subscribed to the newsletter yet.' : 'No subscribers found.'}</p>
+          <p>
+            {page > 1
+              ? 'The list ends before this page.'
+              : all
+                ? 'Nobody has subscribed to the newsletter yet.'
+                : 'No subscribers found.'}
+          </p>
           {!all && (
             <ButtonLink to={subscribersHref({ search: '', status: '', page: 1 })} look="secondary" className="mt-6">
               Show all subscribers
@@ -162,10 +228,23 @@ function List({ filter }: { filter: SubscriberFilter }) {
       ) : (
         <>
           <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
+            {isPlaceholderData
+              ? ''
+              : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
           </p>
-          <DataTable caption="Subscribers" columns={columnsFor(setAsked)} rows={data.subscribers} rowKey={({ id }) => id} busy={isPlaceholderData} />
-          <Pagination label="Pages of subscribers" page={page} pages={Math.ceil(data.total / subscribersPageSize)} href={(to) => subscribersHref({ ...filter, page: to })} />
+          <DataTable
+            caption="Subscribers"
+            columns={columnsFor(setAsked)}
+            rows={data.subscribers}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of subscribers"
+            page={page}
+            pages={Math.ceil(data.total / subscribersPageSize)}
+            href={(to) => subscribersHref({ ...filter, page: to })}
+          />
         </>
       )}
       <DeedDialogs asked={asked} onClose={() => setAsked(undefined)} />
@@ -188,7 +267,11 @@ export function SubscribersPage() {
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
             <FileUp aria-hidden="true" className="size-4" /> Import
           </ButtonLink>
-          <ExportButton name="subscribers" columns={exportColumns} read={(onProgress, signal) => readForExport(filter, onProgress, signal)} />
+          <ExportButton
+            name="subscribers"
+            columns={exportColumns}
+            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
+          />
         </>
       }
     >

@@ -25,7 +25,11 @@ export function statusOf(stored: string): (typeof statuses)[number] {
 
 /** Reads the filter from the address; anything unusable counts as absent. */
 export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
-  return { search: searchText(params.get('q') ?? ''), status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '', page: readPage(params) }
+  return {
+    search: searchText(params.get('q') ?? ''),
+    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    page: readPage(params),
+  }
 }
 
 /** The address of a view of the list. */
@@ -40,16 +44,31 @@ export function countWords(counts: Record<Status, number>): string {
 
 /** Where a consent comes from, in words: the page with the form, or one of the database's own names. */
 export function sourceWords(source: string): string {
-  return { import: 'Imported', office: 'Office', 'before double opt-in': 'Before double opt-in' }[source] ?? `Form on ${source}`
+  return (
+    { import: 'Imported', office: 'Office', 'before double opt-in': 'Before double opt-in' }[source] ??
+    `Form on ${source}`
+  )
 }
 
 /** How somebody left, in words. */
 export function leavingWords(way: string | null): string {
-  return { link: 'by the link of a mail', 'one-click': 'by their mail program', office: 'by the office' }[way ?? ''] ?? ''
+  return (
+    { link: 'by the link of a mail', 'one-click': 'by their mail program', office: 'by the office' }[way ?? ''] ?? ''
+  )
 }
 
 /** The columns of the file that an export writes, in their order. */
-export const exportColumns = ['email', 'status', 'created_at', 'consented_at', 'consent_source', 'consent_statement', 'confirmed_at', 'unsubscribed_at', 'unsubscribed_by'] as const
+export const exportColumns = [
+  'email',
+  'status',
+  'created_at',
+  'consented_at',
+  'consent_source',
+  'consent_statement',
+  'confirmed_at',
+  'unsubscribed_at',
+  'unsubscribed_by',
+] as const
 
 /** Rows of the largest file that can be imported (`private.import_subscribers`). */
 export const mostImported = 10_000

@@ -5,7 +5,17 @@ import { companiesQuery, companySearchQuery, mostCompanies } from './api'
 export type Company = { id: string; name: string }
 
 /** The company that a person belongs to, from a dropdown or by searching as one types. */
-export function CompanyPicker({ value, onChange, disabled, hint }: { value: Company | null; onChange: (company: Company | null) => void; disabled?: boolean; hint?: string }) {
+export function CompanyPicker({
+  value,
+  onChange,
+  disabled,
+  hint,
+}: {
+  value: Company | null
+  onChange: (company: Company | null) => void
+  disabled?: boolean
+  hint?: string
+}) {
   return (
     <ChoicePicker
       label="Company"

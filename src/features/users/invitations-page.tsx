@@ -14,12 +14,19 @@ import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates'
 import { listHref, readPage } from '@/lib/list-address'
-import { invitationsQuery, useResendInvitation, useWithdrawInvitation, type InvitationFilter, type ListedInvitation } from './api'
+import {
+  invitationsQuery,
+  useResendInvitation,
+  useWithdrawInvitation,
+  type InvitationFilter,
+  type ListedInvitation,
+} from './api'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { stateOfInvitation, usersPageSize, type InvitationState } from './users'
 
-const hrefOf = ({ waiting, page }: InvitationFilter) => listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all', page: page > 1 ? page : undefined })
+const hrefOf = ({ waiting, page }: InvitationFilter) =>
+  listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all', page: page > 1 ? page : undefined })
 
 const stateWords: Record<InvitationState, { label: string; look: string }> = {
   open: { label: 'Open', look: 'text-sky-700' },
@@ -35,12 +42,23 @@ function State({ invitation }: { invitation: ListedInvitation }) {
   const day = formatDate(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
   return (
     <span>
-      <span className={`font-semibold ${look}`}>{label}</span> <span className="text-ink-600">{state === 'open' ? `until ${day}` : `on ${day}`}</span>
+      <span className={`font-semibold ${look}`}>{label}</span>{' '}
+      <span className="text-ink-600">{state === 'open' ? `until ${day}` : `on ${day}`}</span>
     </span>
   )
 }
 
-function columnsFor({ mayDecide, sending, onResend, onWithdraw }: { mayDecide: (invitation: ListedInvitation) => boolean; sending: string | undefined; onResend: (invitation: ListedInvitation) => void; onWithdraw: (invitation: ListedInvitation) => void }): Column<ListedInvitation>[] {
+function columnsFor({
+  mayDecide,
+  sending,
+  onResend,
+  onWithdraw,
+}: {
+  mayDecide: (invitation: ListedInvitation) => boolean
+  sending: string | undefined
+  onResend: (invitation: ListedInvitation) => void
+  onWithdraw: (invitation: ListedInvitation) => void
+}): Column<ListedInvitation>[] {
   return [
     {
       key: 'name',
@@ -75,10 +93,19 @@ function columnsFor({ mayDecide, sending, onResend, onWithdraw }: { mayDecide: (
         !invitation.withdrawn_at &&
         mayDecide(invitation) && (
           <span className="flex flex-wrap gap-x-5 lg:justify-end">
-            <Button look="quiet" busy={sending === invitation.id} aria-label={`Send the invitation of ${invitation.email} again`} onClick={() => onResend(invitation)}>
+            <Button
+              look="quiet"
+              busy={sending === invitation.id}
+              aria-label={`Send the invitation of ${invitation.email} again`}
+              onClick={() => onResend(invitation)}
+            >
               Send again
             </Button>
-            <Button look="quiet" aria-label={`Withdraw the invitation of ${invitation.email}`} onClick={() => onWithdraw(invitation)}>
+            <Button
+              look="quiet"
+              aria-label={`Withdraw the invitation of ${invitation.email}`}
+              onClick={() => onWithdraw(invitation)}
+            >
               Withdraw
             </Button>
           </span>
@@ -137,11 +164,17 @@ export function InvitationsPage() {
       <PeopleParts current="invitations" />
       <div className="mb-4 space-y-4">
         {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
-        {resend.isSuccess && <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>Its invitation is good for another 14 days.</FormSuccess>}
+        {resend.isSuccess && (
+          <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>
+            Its invitation is good for another 14 days.
+          </FormSuccess>
+        )}
         <CheckboxField
           label="Show accepted and withdrawn invitations too"
           checked={!filter.waiting}
-          onChange={(event) => void navigate(hrefOf({ waiting: !event.target.checked, page: 1 }), { preventScrollReset: true })}
+          onChange={(event) =>
+            void navigate(hrefOf({ waiting: !event.target.checked, page: 1 }), { preventScrollReset: true })
+          }
         />
       </div>
       {error && !data ? (
@@ -155,11 +188,24 @@ export function InvitationsPage() {
           ))}
         </Loading>
       ) : data.invitations.length === 0 ? (
-        <EmptyState>{filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.'}</EmptyState>
+        <EmptyState>
+          {filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.'}
+        </EmptyState>
       ) : (
         <>
-          <DataTable caption="Invitations" columns={columns} rows={data.invitations} rowKey={({ id }) => id} busy={isPlaceholderData} />
-          <Pagination label="Pages of invitations" page={filter.page} pages={Math.ceil(data.total / usersPageSize)} href={(page) => hrefOf({ ...filter, page })} />
+          <DataTable
+            caption="Invitations"
+            columns={columns}
+            rows={data.invitations}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of invitations"
+            page={filter.page}
+            pages={Math.ceil(data.total / usersPageSize)}
+            href={(page) => hrefOf({ ...filter, page })}
+          />
         </>
       )}
       <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />

@@ -16,13 +16,19 @@ const empty: InvitationValues = { email: '', first_name: '', last_name: '', role
 function InviteForm({ onDone }: { onDone: () => void }) {
   const { role: myRole = 'member' } = useSession()
   const invitation = useInvite()
-  const { register, control, handleSubmit, reset, formState } = useForm<InvitationValues>({ resolver: zodResolver(invitationSchema), defaultValues: empty })
+  const { register, control, handleSubmit, reset, formState } = useForm<InvitationValues>({
+    resolver: zodResolver(invitationSchema),
+    defaultValues: empty,
+  })
   const { errors } = formState
   const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
   if (invitation.isSuccess)
     return (
       <div className="space-y-6">
-        <FormSuccess title={`${invitation.variables.email} has been invited`}>The mail is on its way and leads to choosing a password. The invitation is good for 14 days, and you can send it again or withdraw it.</FormSuccess>
+        <FormSuccess title={`${invitation.variables.email} has been invited`}>
+          The mail is on its way and leads to choosing a password. The invitation is good for 14 days, and you can send
+          it again or withdraw it.
+        </FormSuccess>
         <div className="flex flex-wrap justify-end gap-3">
           <Button
             look="secondary"
@@ -40,13 +46,36 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField label="Email" type="email" autoComplete="off" starred error={errors.email?.message} {...register('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          starred
+          error={errors.email?.message}
+          {...register('email')}
+        />
       </div>
-      <TextField label="First name" autoComplete="off" starred error={errors.first_name?.message} {...register('first_name')} />
-      <TextField label="Last name" autoComplete="off" starred error={errors.last_name?.message} {...register('last_name')} />
+      <TextField
+        label="First name"
+        autoComplete="off"
+        starred
+        error={errors.first_name?.message}
+        {...register('first_name')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="off"
+        starred
+        error={errors.last_name?.message}
+        {...register('last_name')}
+      />
       <SelectField label="Role" options={rolesToGive(myRole)} error={errors.role?.message} {...register('role')} />
       <div className="sm:col-span-2">
-        <Controller control={control} name="company" render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} />} />
+        <Controller
+          control={control}
+          name="company"
+          render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} />}
+        />
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {invitation.error && <FormFailure>{invitation.error.message}</FormFailure>}
@@ -66,7 +95,12 @@ function InviteForm({ onDone }: { onDone: () => void }) {
 /** Invite user: who, with which role and company. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Invite user" description="The person gets a mail and chooses a password; role and company come with the invitation.">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Invite user"
+      description="The person gets a mail and chooses a password; role and company come with the invitation."
+    >
       <InviteForm onDone={onClose} />
     </Dialog>
   )

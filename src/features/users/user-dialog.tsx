@@ -22,10 +22,17 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   const save = useUpdateUser()
   const { register, control, handleSubmit, formState } = useForm<UserValues>({
     resolver: zodResolver(userSchema),
-    defaultValues: { first_name: user.first_name, last_name: user.last_name, job_role: user.job_role ?? '', role: standing, company: user.company },
+    defaultValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      job_role: user.job_role ?? '',
+      role: standing,
+      company: user.company,
+    },
   })
   const mine = me?.id === user.id
-  const submit = (event: FormEvent) => void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <TextField label="First name" starred error={formState.errors.first_name?.message} {...register('first_name')} />
@@ -43,7 +50,14 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
         <Controller
           control={control}
           name="company"
-          render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} disabled={mine} hint={mine ? 'Another Administrator must change your company.' : undefined} />}
+          render={({ field }) => (
+            <CompanyPicker
+              value={field.value}
+              onChange={field.onChange}
+              disabled={mine}
+              hint={mine ? 'Another Administrator must change your company.' : undefined}
+            />
+          )}
         />
       </div>
       <div className="grid gap-5 sm:col-span-2">
@@ -64,7 +78,12 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
 /** Edit User: names, job role, role and company of a person. */
 export function UserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
   return (
-    <Dialog open={user !== null} onOpenChange={(open) => !open && onClose()} title="Edit User" description={user ? `${user.full_name || user.email} · ${user.email}` : undefined}>
+    <Dialog
+      open={user !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit User"
+      description={user ? `${user.full_name || user.email} · ${user.email}` : undefined}
+    >
       {user && <UserForm key={user.id} user={user} onDone={onClose} />}
     </Dialog>
   )

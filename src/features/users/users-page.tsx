@@ -21,9 +21,18 @@ import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
 import { readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter, type UserSort } from './users'
 
-const iconButton = 'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900 disabled:text-ink-300 disabled:hover:bg-transparent'
+const iconButton =
+  'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900 disabled:text-ink-300 disabled:hover:bg-transparent'
 
-function columnsFor({ onEdit, onDelete, mayDelete }: { onEdit: (user: ListedUser) => void; onDelete: (user: ListedUser) => void; mayDelete: (user: ListedUser) => boolean }): Column<ListedUser>[] {
+function columnsFor({
+  onEdit,
+  onDelete,
+  mayDelete,
+}: {
+  onEdit: (user: ListedUser) => void
+  onDelete: (user: ListedUser) => void
+  mayDelete: (user: ListedUser) => boolean
+}): Column<ListedUser>[] {
   return [
     {
       key: 'name',
@@ -47,14 +56,23 @@ function columnsFor({ onEdit, onDelete, mayDelete }: { onEdit: (user: ListedUser
       header: 'Company',
       cell: ({ company }) =>
         company ? (
-          <Link to={`/dashboard/members/${company.id}`} className="inline-flex min-h-touch items-center text-sky-700 underline-offset-4 hover:underline">
+          <Link
+            to={`/dashboard/members/${company.id}`}
+            className="inline-flex min-h-touch items-center text-sky-700 underline-offset-4 hover:underline"
+          >
             {company.name}
           </Link>
         ) : (
           <span className="text-ink-600">–</span>
         ),
     },
-    { key: 'joined', header: 'Joined', sortable: true, className: 'lg:whitespace-nowrap', cell: ({ created_at }) => formatDate(created_at) },
+    {
+      key: 'joined',
+      header: 'Joined',
+      sortable: true,
+      className: 'lg:whitespace-nowrap',
+      cell: ({ created_at }) => formatDate(created_at),
+    },
     {
       key: 'actions',
       header: 'Actions',
@@ -62,11 +80,21 @@ function columnsFor({ onEdit, onDelete, mayDelete }: { onEdit: (user: ListedUser
       className: 'lg:w-24',
       cell: (user) => (
         <span className="flex lg:justify-end">
-          <button type="button" aria-label={`Edit ${user.full_name || user.email}`} onClick={() => onEdit(user)} className={iconButton}>
+          <button
+            type="button"
+            aria-label={`Edit ${user.full_name || user.email}`}
+            onClick={() => onEdit(user)}
+            className={iconButton}
+          >
             <Pencil aria-hidden="true" className="size-4" />
           </button>
           {mayDelete(user) && (
-            <button type="button" aria-label={`Delete ${user.full_name || user.email}`} onClick={() => onDelete(user)} className={`${iconButton} hover:text-danger-700`}>
+            <button
+              type="button"
+              aria-label={`Delete ${user.full_name || user.email}`}
+              onClick={() => onDelete(user)}
+              className={`${iconButton} hover:text-danger-700`}
+            >
               <Trash2 aria-hidden="true" className="size-4" />
             </button>
           )}
@@ -93,25 +121,38 @@ function CompanyChip({ filter }: { filter: UserFilter }) {
   const { data } = useQuery(companyQuery(filter.company))
   if (!filter.company) return null
   return (
-    <Link to={usersHref({ ...filter, company: '', page: 1 })} className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900">
-      People of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" /> <span className="sr-only">(show everybody)</span>
+    <Link
+      to={usersHref({ ...filter, company: '', page: 1 })}
+      className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
+    >
+      People of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" />{' '}
+      <span className="sr-only">(show everybody)</span>
     </Link>
   )
 }
 
 function Filters({ filter }: { filter: UserFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<UserFilter>, replace = false) => void navigate(usersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<UserFilter>, replace = false) =>
+    void navigate(usersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
-      <SearchField label="Search by name, email, company or job role" of="Users" value={typed} onChange={setTyped} onEnter={() => changed && go({ search: take() })} />
+      <SearchField
+        label="Search by name, email, company or job role"
+        of="Users"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
       <SelectField
         label="Role"
         placeholder="All roles"
         options={roleOptions}
         value={filter.role}
-        onChange={(event) => go({ search: take(), role: roleOptions.find(({ value }) => value === event.target.value)?.value ?? '' })}
+        onChange={(event) =>
+          go({ search: take(), role: roleOptions.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
       />
     </div>
   )
@@ -144,7 +185,8 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
 function List({ filter, columns }: { filter: UserFilter; columns: readonly Column<ListedUser>[] }) {
   const navigate = useNavigate()
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(usersQuery(filter))
-  const hrefOf = (sort: { key: string; descending: boolean }) => usersHref({ ...filter, sort: { key: sort.key as UserSort, descending: sort.descending }, page: 1 })
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    usersHref({ ...filter, sort: { key: sort.key as UserSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton />
   if (data.users.length === 0)
@@ -168,10 +210,27 @@ function List({ filter, columns }: { filter: UserFilter; columns: readonly Colum
           {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'user' : 'users'}`}
         </p>
         <CompanyChip filter={filter} />
-        <SortSelect columns={columns} sort={filter.sort} onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })} />
+        <SortSelect
+          columns={columns}
+          sort={filter.sort}
+          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+        />
       </div>
-      <DataTable caption="Users" columns={columns} rows={data.users} rowKey={({ id }) => id} sort={filter.sort} sortHref={hrefOf} busy={isPlaceholderData} />
-      <Pagination label="Pages of users" page={filter.page} pages={Math.ceil(data.total / usersPageSize)} href={(page) => usersHref({ ...filter, page })} />
+      <DataTable
+        caption="Users"
+        columns={columns}
+        rows={data.users}
+        rowKey={({ id }) => id}
+        sort={filter.sort}
+        sortHref={hrefOf}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of users"
+        page={filter.page}
+        pages={Math.ceil(data.total / usersPageSize)}
+        href={(page) => usersHref({ ...filter, page })}
+      />
     </>
   )
 }
@@ -185,7 +244,11 @@ export function UsersPage() {
   const [edited, setEdited] = useState<ListedUser | null>(null)
   const [deleted, setDeleted] = useState<ListedUser | null>(null)
   const [inviting, setInviting] = useState(false)
-  const columns = columnsFor({ onEdit: setEdited, onDelete: setDeleted, mayDelete: (user) => user.id !== me?.id && mayGiveRole(myRole, roleOf(user)) })
+  const columns = columnsFor({
+    onEdit: setEdited,
+    onDelete: setDeleted,
+    mayDelete: (user) => user.id !== me?.id && mayGiveRole(myRole, roleOf(user)),
+  })
   return (
     <OfficePage
       title="Users"

@@ -12,7 +12,13 @@ export const userSorts = ['name', 'email', 'joined'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /** What the list of people shows; all of it stands in the address. */
-export type UserFilter = { search: string; role: Role | ''; company: string; sort: { key: UserSort; descending: boolean }; page: number }
+export type UserFilter = {
+  search: string
+  role: Role | ''
+  company: string
+  sort: { key: UserSort; descending: boolean }
+  page: number
+}
 
 const newestFirst = { key: 'joined', descending: true } as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -39,7 +45,13 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
 
 /** The address of a view of the list. */
 export function usersHref({ search, role, company, sort, page }: UserFilter): string {
-  return listHref('/dashboard/users', { q: search, role, company, sort: writtenSort(sort, newestFirst), page: page > 1 ? page : undefined })
+  return listHref('/dashboard/users', {
+    q: search,
+    role,
+    company,
+    sort: writtenSort(sort, newestFirst),
+    page: page > 1 ? page : undefined,
+  })
 }
 
 /** What an Administrator may change of a person; lengths as in the database. */
@@ -70,7 +82,14 @@ export type InvitationValues = z.infer<typeof invitationSchema>
 export type InvitationState = 'open' | 'expired' | 'accepted' | 'withdrawn'
 
 /** Where an invitation stands at a time (milliseconds since 1970). */
-export function stateOfInvitation({ accepted_at, withdrawn_at, expires_at }: { accepted_at: string | null; withdrawn_at: string | null; expires_at: string }, now: number): InvitationState {
+export function stateOfInvitation(
+  {
+    accepted_at,
+    withdrawn_at,
+    expires_at,
+  }: { accepted_at: string | null; withdrawn_at: string | null; expires_at: string },
+  now: number,
+): InvitationState {
   if (accepted_at) return 'accepted'
   if (withdrawn_at) return 'withdrawn'
   return Date.parse(expires_at) > now ? 'open' : 'expired'

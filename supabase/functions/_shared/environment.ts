@@ -54,11 +54,22 @@ export function serviceHeaders({ serviceKey }: FunctionEnvironment): Record<stri
  * @returns its answer
  * @throws {Error} with the status when the answer is a refusal
  */
-export async function callDatabase(environment: FunctionEnvironment, name: string, parameters: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+export async function callDatabase(
+  environment: FunctionEnvironment,
+  name: string,
+  parameters: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const response = await environment.ask(
-    new Request(`${environment.apiUrl}/rest/v1/rpc/${name}`, { method: 'POST', headers: serviceHeaders(environment), body: JSON.stringify(parameters), signal: signal ?? null }),
+    new Request(`${environment.apiUrl}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: serviceHeaders(environment),
+      body: JSON.stringify(parameters),
+      signal: signal ?? null,
+    }),
   )
-  if (!response.ok) throw new Error(`${name}: the Data API answered ${response.status} ${(await response.text()).slice(0, 300)}`)
+  if (!response.ok)
+    throw new Error(`${name}: the Data API answered ${response.status} ${(await response.text()).slice(0, 300)}`)
   return response.status === 204 ? undefined : ((await response.json()) as unknown)
 }
 
@@ -72,6 +83,7 @@ export function hasServiceKey(request: Request, { serviceKey }: FunctionEnvironm
 function sameText(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false
   let difference = 0
-  for (let index = 0; index < expected.length; index += 1) difference |= given.charCodeAt(index) ^ expected.charCodeAt(index)
+  for (let index = 0; index < expected.length; index += 1)
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index)
   return difference === 0
 }

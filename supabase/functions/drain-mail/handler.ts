@@ -11,10 +11,14 @@ const longest = 50_000
  * @returns 200 with what was done, 401 without the key, 405 for anything but POST, 500 with the reason when nothing could be sent at all
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
-  if (request.method !== 'POST') return Response.json({ message: 'Only POST.' }, { status: 405, headers: { allow: 'POST' } })
-  if (!hasServiceKey(request, environment)) return Response.json({ message: 'Only the scheduler drains the outbox.' }, { status: 401 })
+  if (request.method !== 'POST')
+    return Response.json({ message: 'Only POST.' }, { status: 405, headers: { allow: 'POST' } })
+  if (!hasServiceKey(request, environment))
+    return Response.json({ message: 'Only the scheduler drains the outbox.' }, { status: 401 })
   try {
-    return Response.json(await drainMails({ environment, transport: transportFrom(environment), until: Date.now() + longest }))
+    return Response.json(
+      await drainMails({ environment, transport: transportFrom(environment), until: Date.now() + longest }),
+    )
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     console.error(`drain-mail: ${message}`)

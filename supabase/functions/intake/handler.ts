@@ -1,7 +1,12 @@
 import { serviceHeaders, type FunctionEnvironment } from '../_shared/environment.ts'
 
 /** The functions of the database that a public form may call; each takes the form's guard and is granted to `service_role`. */
-export const formFunctions: readonly string[] = ['subscribe', 'submit_application', 'send_message', 'register_for_event']
+export const formFunctions: readonly string[] = [
+  'subscribe',
+  'submit_application',
+  'send_message',
+  'register_for_event',
+]
 
 /** Where Cloudflare says whether a proof is good (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
 const siteverify = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
@@ -13,7 +18,11 @@ const longestBody = 100_000
 const patience = 10_000
 
 /** Any site may ask: what counts is the proof. */
-const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info', 'access-control-allow-methods': 'POST, OPTIONS' }
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info',
+  'access-control-allow-methods': 'POST, OPTIONS',
+}
 
 function refuse(status: number, code: string, message: string): Response {
   return Response.json({ code, message, details: null, hint: null }, { status, headers: crossOrigin })
@@ -46,8 +55,17 @@ function visitorAddress(headers: Headers): string | undefined {
 }
 
 /** Whether Cloudflare vouches for a proof that was made for this form. */
-async function isHuman({ form, proof }: Sent, secret: string, address: string | undefined, verify: typeof fetch): Promise<boolean> {
-  const asked = new URLSearchParams({ secret, response: proof, ...(address === undefined ? {} : { remoteip: address }) })
+async function isHuman(
+  { form, proof }: Sent,
+  secret: string,
+  address: string | undefined,
+  verify: typeof fetch,
+): Promise<boolean> {
+  const asked = new URLSearchParams({
+    secret,
+    response: proof,
+    ...(address === undefined ? {} : { remoteip: address }),
+  })
   const answer = await verify(siteverify, { method: 'POST', body: asked, signal: AbortSignal.timeout(patience) })
   const { success, action } = (await answer.json()) as { success?: unknown; action?: unknown }
   return success === true && action === form
@@ -61,7 +79,11 @@ async function isHuman({ form, proof }: Sent, secret: string, address: string | 
  * @param verify asks Cloudflare; tests put their own in its place
  * @returns the function's own answer; 403 without a good proof, 400 for what is no form, 413 for what is too long, 503 when nothing can be checked
  */
-export async function handle(request: Request, environment: FunctionEnvironment, verify: typeof fetch = fetch): Promise<Response> {
+export async function handle(
+  request: Request,
+  environment: FunctionEnvironment,
+  verify: typeof fetch = fetch,
+): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
   if (request.method !== 'POST') return refuse(405, 'PT405', 'Only POST.')
   const text = await request.text()
@@ -72,7 +94,8 @@ export async function handle(request: Request, environment: FunctionEnvironment,
   if (!secret) return refuse(503, 'PT503', 'TURNSTILE_SECRET_KEY is not set.')
   const address = visitorAddress(request.headers)
   try {
-    if (!(await isHuman(sent, secret, address, verify))) return refuse(403, 'PT403', 'Please confirm that you are not a machine and send it again.')
+    if (!(await isHuman(sent, secret, address, verify)))
+      return refuse(403, 'PT403', 'Please confirm that you are not a machine and send it again.')
     const answer = await environment.ask(
       new Request(`${environment.apiUrl}/rest/v1/rpc/${sent.form}`, {
         method: 'POST',
@@ -82,7 +105,9 @@ export async function handle(request: Request, environment: FunctionEnvironment,
     )
     const headers = { ...crossOrigin, 'content-type': answer.headers.get('content-type') ?? 'application/json' }
     // A body may not stand under 204, not even an empty one.
-    return answer.status === 204 ? new Response(null, { status: 204, headers: crossOrigin }) : new Response(await answer.text(), { status: answer.status, headers })
+    return answer.status === 204
+      ? new Response(null, { status: 204, headers: crossOrigin })
+      : new Response(await answer.text(), { status: answer.status, headers })
   } catch (error) {
     console.error(`intake: ${error instanceof Error ? error.message : String(error)}`)
     return refuse(503, 'PT503', 'The form could not be checked.')

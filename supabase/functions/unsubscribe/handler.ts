@@ -24,13 +24,22 @@ async function isOneClick(request: Request): Promise<boolean> {
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return new Response(null, { status: 303, headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}` } })
+    return new Response(null, {
+      status: 303,
+      headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}` },
+    })
   }
-  if (request.method !== 'POST') return new Response('Only POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } })
-  if (!(await isOneClick(request))) return new Response('This is no one-click unsubscription (RFC 8058).', { status: 400 })
+  if (request.method !== 'POST')
+    return new Response('Only POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } })
+  if (!(await isOneClick(request)))
+    return new Response('This is no one-click unsubscription (RFC 8058).', { status: 400 })
   try {
     const answer = await environment.ask(
-      new Request(`${environment.apiUrl}/rest/v1/rpc/unsubscribe`, { method: 'POST', headers: serviceHeaders(environment), body: JSON.stringify({ token, one_click: true }) }),
+      new Request(`${environment.apiUrl}/rest/v1/rpc/unsubscribe`, {
+        method: 'POST',
+        headers: serviceHeaders(environment),
+        body: JSON.stringify({ token, one_click: true }),
+      }),
     )
     if (answer.ok) return new Response('You are unsubscribed.')
     if (answer.status < 500) return new Response('This link is not complete.', { status: 400 })

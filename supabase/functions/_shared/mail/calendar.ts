@@ -12,8 +12,16 @@ export type MailedEvent = CalendarEvent & { slug: string; time_zone: string }
  * @param brand whose event it is: the mail's sender, as calendars expect of the organizer
  * @param cancelled whether the entry is to be taken out: the event or this registration is cancelled
  */
-export function calendarAttachment(event: MailedEvent, { name, email, siteUrl }: Brand, cancelled = false): MailAttachment {
+export function calendarAttachment(
+  event: MailedEvent,
+  { name, email, siteUrl }: Brand,
+  cancelled = false,
+): MailAttachment {
   const method = cancelled ? 'CANCEL' : 'PUBLISH'
   const entry = cancelled ? { ...event, status: 'cancelled' } : event
-  return { filename: `${event.slug}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, content: calendarFile(entry, `${siteUrl}/events/${event.slug}`, { method, organizer: { name, email } }) }
+  return {
+    filename: `${event.slug}.ics`,
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendarFile(entry, `${siteUrl}/events/${event.slug}`, { method, organizer: { name, email } }),
+  }
 }

@@ -39,7 +39,10 @@ async function keyOf(cause: string): Promise<string> {
 
 async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
   const { apiUrl, publishableKey, siteUrl, ask } = environment
-  const read = new Request(`${apiUrl}/rest/v1/site_settings?select=value&key=eq.site_title`, { headers: { apikey: publishableKey }, signal: AbortSignal.timeout(callTime) })
+  const read = new Request(`${apiUrl}/rest/v1/site_settings?select=value&key=eq.site_title`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(callTime),
+  })
   // A mail that somebody waits for does not wait for a name.
   const response = await ask(read).catch(() => undefined)
   const [setting] = response?.ok ? ((await response.json()) as { value: string }[]) : []
@@ -50,14 +53,20 @@ async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
  * Has the Auth service send its own mail with a one-time link: nobody else can make one. It takes no idempotency key, so the
  * database says (`already_sent`) when an earlier try of the same mail has come that far.
  */
-async function sendInvitation({ recipient, data }: ClaimedMail, { apiUrl, publishableKey, ask }: FunctionEnvironment, signal: AbortSignal): Promise<Outcome> {
+async function sendInvitation(
+  { recipient, data }: ClaimedMail,
+  { apiUrl, publishableKey, ask }: FunctionEnvironment,
+  signal: AbortSignal,
+): Promise<Outcome> {
   if (data.already_sent === true) return { outcome: 'sent' }
-  const response = await ask(new Request(`${apiUrl}/auth/v1/otp`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: recipient, create_user: true }),
-    signal,
-  }))
+  const response = await ask(
+    new Request(`${apiUrl}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: recipient, create_user: true }),
+      signal,
+    }),
+  )
   const answer = await response.text()
   if (response.ok) return { outcome: 'sent' }
   const error = `The Auth service answered ${response.status}: ${answer.slice(0, 300)}`
@@ -78,14 +87,21 @@ async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnv
 }
 
 /** One try. It never throws, so that no mail can hold up another. */
-async function deliver(mail: ClaimedMail, brand: Brand, { environment, transport, tryTime = defaultTryTime }: DrainOptions): Promise<Outcome> {
+async function deliver(
+  mail: ClaimedMail,
+  brand: Brand,
+  { environment, transport, tryTime = defaultTryTime }: DrainOptions,
+): Promise<Outcome> {
   let outgoing: OutgoingMail
   try {
     if (mail.template === 'invitation') return await sendInvitation(mail, environment, AbortSignal.timeout(tryTime))
     outgoing = await compose(mail, brand, environment)
   } catch (error) {
     // Data that lack something will lack it at the next try too; a template that is not there yet comes with the next release.
-    return { outcome: error instanceof UnknownTemplateError || mail.template === 'invitation' ? 'retry' : 'failed', error: reason(error) }
+    return {
+      outcome: error instanceof UnknownTemplateError || mail.template === 'invitation' ? 'retry' : 'failed',
+      error: reason(error),
+    }
   }
   try {
     return await transport(outgoing, AbortSignal.timeout(tryTime))
@@ -100,7 +116,12 @@ function reason(error: unknown): string {
 
 /** Tells the database what became of a mail; once more when that fails. False when the mail is no longer this drain's, or nobody could be told. */
 async function settle(mail: ClaimedMail, result: Outcome, environment: FunctionEnvironment): Promise<boolean> {
-  const parameters = { mail: mail.id, of_claim: mail.claim, outcome: result.outcome, error: 'error' in result ? result.error : null }
+  const parameters = {
+    mail: mail.id,
+    of_claim: mail.claim,
+    outcome: result.outcome,
+    error: 'error' in result ? result.error : null,
+  }
   for (const isLast of [false, true]) {
     try {
       return (await callDatabase(environment, 'settle_mail', parameters, AbortSignal.timeout(callTime))) === true
@@ -124,7 +145,12 @@ export async function drainMails(options: DrainOptions): Promise<DrainReport> {
   const report: DrainReport = { sent: 0, failed: 0, postponed: 0, left: 0 }
   let brand: Brand | undefined
   while (Date.now() < options.until) {
-    const claimed = (await callDatabase(options.environment, 'claim_mails', { most: claimSize }, AbortSignal.timeout(callTime))) as ClaimedMail[]
+    const claimed = (await callDatabase(
+      options.environment,
+      'claim_mails',
+      { most: claimSize },
+      AbortSignal.timeout(callTime),
+    )) as ClaimedMail[]
     if (claimed.length === 0) break
     const claimedAt = Date.now()
     brand ??= await readBrand(options.environment)

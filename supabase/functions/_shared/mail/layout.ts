@@ -32,12 +32,16 @@ export interface Brand {
 const association = 'Bulgarian–Kazakh Chamber of Commerce'
 const serif = "Georgia, 'Times New Roman', serif"
 
-const paragraph = (text: string, style: string) => `<p style="margin: 0 0 20px; ${style}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+const paragraph = (text: string, style: string) =>
+  `<p style="margin: 0 0 20px; ${style}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 
 function blockAsHtml(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
-      return block.text.split(/\n{2,}/).map((part) => paragraph(part, 'font-size: 16px; line-height: 1.6')).join('')
+      return block.text
+        .split(/\n{2,}/)
+        .map((part) => paragraph(part, 'font-size: 16px; line-height: 1.6'))
+        .join('')
     case 'note':
       return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #5b6770')
     case 'rich':
@@ -51,7 +55,9 @@ function blockAsHtml(block: Block, siteUrl: string): string {
 
 /** A value that is an address on the web can be followed. */
 function linked(value: string): string {
-  return /^https?:\/\/\S+$/.test(value) ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>` : escapeHtml(value)
+  return /^https?:\/\/\S+$/.test(value)
+    ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>`
+    : escapeHtml(value)
 }
 
 function blockAsText(block: Block, siteUrl: string): string {
@@ -73,7 +79,10 @@ function blockAsText(block: Block, siteUrl: string): string {
  * loaded from elsewhere but the pictures of an announcement.
  */
 export function letterAsHtml({ subject, heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
-  const foot = footLink === undefined ? '' : ` <a href="${escapeHtml(footLink.href)}" style="color: #5b6770">${escapeHtml(footLink.label)}</a>`
+  const foot =
+    footLink === undefined
+      ? ''
+      : ` <a href="${escapeHtml(footLink.href)}" style="color: #5b6770">${escapeHtml(footLink.label)}</a>`
   return `<!doctype html>
 <html lang="en">
 <head>

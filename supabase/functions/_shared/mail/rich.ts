@@ -10,7 +10,12 @@ const kept: Readonly<Record<string, string>> = {
   ol: 'margin: 0 0 16px; padding-left: 24px',
   li: 'margin: 0 0 6px',
   blockquote: 'margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #dcd7cb; color: #5b6770',
-  strong: '', b: '', em: '', i: '', u: '', s: '',
+  strong: '',
+  b: '',
+  em: '',
+  i: '',
+  u: '',
+  s: '',
 }
 
 /** What these hold is no text of the author. */
@@ -19,17 +24,21 @@ const silent = new Set(['script', 'style', 'title', 'template', 'iframe', 'objec
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? parseInt(hex ?? '0', 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? whole
+      const code = decimal === undefined ? parseInt(hex ?? '0', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
 }
 
 type Token = { text: string } | { open: string; href?: string; src?: string; alt?: string } | { close: string }
 
 function attribute(tag: string, name: string): string | undefined {
-  const [, double, single, bare] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? []
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? []
   const value = double ?? single ?? bare
   return value === undefined ? undefined : decode(value).trim()
 }
@@ -40,11 +49,14 @@ function webAddress(value: string | undefined, siteUrl: string): string | undefi
   if (/^https?:\/\/[^\s]+$/i.test(value)) return value
   return /^\/(?![/\\])\S*$/.test(value) ? `${siteUrl}${value}` : undefined
 }
-const linkAddress = (value: string | undefined, siteUrl: string) => (value !== undefined && /^mailto:[^\s]+$/i.test(value) ? value : webAddress(value, siteUrl))
+const linkAddress = (value: string | undefined, siteUrl: string) =>
+  value !== undefined && /^mailto:[^\s]+$/i.test(value) ? value : webAddress(value, siteUrl)
 
 function* tokens(html: string, siteUrl: string): Generator<Token> {
   let skipping: string | undefined
-  for (const [whole, slash, name] of html.matchAll(/<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]{0,9999}"|'[^']{0,9999}'|[^'"<>]){0,9999}>|[^<]+|</gi)) {
+  for (const [whole, slash, name] of html.matchAll(
+    /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]{0,9999}"|'[^']{0,9999}'|[^'"<>]){0,9999}>|[^<]+|</gi,
+  )) {
     if (name === undefined) {
       if (skipping === undefined && !whole.startsWith('<!--')) yield { text: decode(whole) }
       continue
@@ -54,7 +66,13 @@ function* tokens(html: string, siteUrl: string): Generator<Token> {
       if (slash === '/' && tag === skipping) skipping = undefined
     } else if (slash === '/') yield { close: tag }
     else if (silent.has(tag)) skipping = tag
-    else yield { open: tag, href: linkAddress(attribute(whole, 'href'), siteUrl), src: webAddress(attribute(whole, 'src'), siteUrl), alt: attribute(whole, 'alt') }
+    else
+      yield {
+        open: tag,
+        href: linkAddress(attribute(whole, 'href'), siteUrl),
+        src: webAddress(attribute(whole, 'src'), siteUrl),
+        alt: attribute(whole, 'alt'),
+      }
   }
 }
 
@@ -77,7 +95,11 @@ export function richAsHtml(html: string, siteUrl: string): string {
         if (tag === token.close) break
       }
     } else if (token.open === 'br') result += '<br>'
-    else if (token.open === 'img') result += token.src === undefined ? escapeHtml(token.alt ?? '') : `<img src="${escapeHtml(token.src)}" alt="${escapeHtml(token.alt ?? '')}" style="max-width: 100%; height: auto">`
+    else if (token.open === 'img')
+      result +=
+        token.src === undefined
+          ? escapeHtml(token.alt ?? '')
+          : `<img src="${escapeHtml(token.src)}" alt="${escapeHtml(token.alt ?? '')}" style="max-width: 100%; height: auto">`
     else if (token.open === 'a') {
       open.push('a')
       result += token.href === undefined ? '<a>' : `<a href="${escapeHtml(token.href)}" style="color: #0f4c5c">`
@@ -88,7 +110,13 @@ export function richAsHtml(html: string, siteUrl: string): string {
       result += style === '' ? `<${token.open}>` : `<${token.open} style="${style}">`
     }
   }
-  return result + open.toReversed().map((tag) => `</${tag}>`).join('')
+  return (
+    result +
+    open
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  )
 }
 
 /** The same as text: paragraphs parted by a blank line, points with a dash, links with their address behind them. */
@@ -107,5 +135,9 @@ export function richAsText(html: string, siteUrl: string): string {
     else if (token.open === 'li') result += '\n- '
     else if (token.open === 'img' && token.alt) result += `[${token.alt}]`
   }
-  return result.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n(- )\n+/g, '\n$1').replace(/\n{3,}/g, '\n\n').trim()
+  return result
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n(- )\n+/g, '\n$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -46,7 +46,8 @@ class Data {
 
   event(): MailedEvent {
     const value = this.#values.event
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value)) throw new Error('The mail has no event.')
+    if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value))
+      throw new Error('The mail has no event.')
     return value as MailedEvent
   }
 }
@@ -63,7 +64,10 @@ function zoneName(iso: string, zone: string): string {
 
 function facts(event: MailedEvent): Block {
   const place = event.is_online ? 'Online' : event.location
-  const rows: [string, string][] = [['Event', event.title], ['When', when(event)]]
+  const rows: [string, string][] = [
+    ['Event', event.title],
+    ['When', when(event)],
+  ]
   if (place) rows.push(['Where', place])
   if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
   return { kind: 'facts', facts: rows }
@@ -76,17 +80,28 @@ const button = (label: string, href: string): Block => ({ kind: 'button', label,
 const registered = 'You receive this because this address was given for a registration.'
 
 /** A mail about a registration: what is the matter, the event, and the page of the registration. */
-function aboutRegistration(data: Data, parts: { subject: (title: string) => string; heading: string; opening: string; label: string; closing?: string }): Draft {
+function aboutRegistration(
+  data: Data,
+  parts: { subject: (title: string) => string; heading: string; opening: string; label: string; closing?: string },
+): Draft {
   const event = data.event()
   return {
     subject: parts.subject(event.title),
     heading: parts.heading,
-    blocks: [text(parts.opening), facts(event), button(parts.label, data.link()), ...(parts.closing === undefined ? [] : [note(parts.closing)])],
+    blocks: [
+      text(parts.opening),
+      facts(event),
+      button(parts.label, data.link()),
+      ...(parts.closing === undefined ? [] : [note(parts.closing)]),
+    ],
     reason: registered,
   }
 }
 
-const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({ ...draft, attachments: [calendarAttachment(data.event(), brand, cancelled)] })
+const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({
+  ...draft,
+  attachments: [calendarAttachment(data.event(), brand, cancelled)],
+})
 
 const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
 
@@ -98,17 +113,22 @@ const cancelledBy: Readonly<Record<string, string>> = {
   offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
 }
 
-const announcement = (reminder: boolean): Template => (data, brand) => ({
-  subject: reminder ? `Reminder: ${data.text('title')}` : data.text('title'),
-  heading: data.text('title'),
-  blocks: [
-    ...(reminder ? [note('You have not opened this announcement yet, and its sender asks you to read it.')] : []),
-    { kind: 'rich', html: data.text('content') },
-    button('Open in the member portal', data.link()),
-  ],
-  reason: 'You receive this as a member of the chamber.',
-  footLink: { label: 'Switch off mails of announcements', href: `${brand.siteUrl}${data.optional('settings_path') ?? '/dashboard/profile'}` },
-})
+const announcement =
+  (reminder: boolean): Template =>
+  (data, brand) => ({
+    subject: reminder ? `Reminder: ${data.text('title')}` : data.text('title'),
+    heading: data.text('title'),
+    blocks: [
+      ...(reminder ? [note('You have not opened this announcement yet, and its sender asks you to read it.')] : []),
+      { kind: 'rich', html: data.text('content') },
+      button('Open in the member portal', data.link()),
+    ],
+    reason: 'You receive this as a member of the chamber.',
+    footLink: {
+      label: 'Switch off mails of announcements',
+      href: `${brand.siteUrl}${data.optional('settings_path') ?? '/dashboard/profile'}`,
+    },
+  })
 
 /** Every mail that the portal writes itself, by the name that `private.enqueue_mail` is given. */
 const templates: Readonly<Record<string, Template>> = {
@@ -116,11 +136,14 @@ const templates: Readonly<Record<string, Template>> = {
     subject: `Your application to ${name}`,
     heading: 'We have your application',
     blocks: [
-      text('Thank you for applying to become a member of the chamber. The office reads every application itself, and will write to you as soon as it has decided.'),
+      text(
+        'Thank you for applying to become a member of the chamber. The office reads every application itself, and will write to you as soon as it has decided.',
+      ),
       button('See where your application stands', data.link()),
       note('This link is for you alone: whoever has it sees the stage of the application and can withdraw it.'),
     ],
-    reason: 'You receive this because an application with this address was sent to us. If it was not yours, you need do nothing.',
+    reason:
+      'You receive this because an application with this address was sent to us. If it was not yours, you need do nothing.',
   }),
   'application-decided': (data, { name }) => {
     const status = data.text('status')
@@ -130,43 +153,80 @@ const templates: Readonly<Record<string, Template>> = {
       subject: approved ? `Welcome to ${name}` : `Your application to ${name}`,
       heading: approved ? 'Your application is approved' : 'Your application',
       blocks: [
-        text(approved
-          ? 'We are glad to welcome you as a member of the chamber. Your invitation to the member portal comes in a mail of its own.'
-          : status === 'rejected' ? 'We have considered your application with care, and cannot accept it at present.' : 'There is news about your application.'),
+        text(
+          approved
+            ? 'We are glad to welcome you as a member of the chamber. Your invitation to the member portal comes in a mail of its own.'
+            : status === 'rejected'
+              ? 'We have considered your application with care, and cannot accept it at present.'
+              : 'There is news about your application.',
+        ),
         ...(message === undefined ? [] : [text(message)]),
         button('See your application', data.link()),
       ],
       reason: 'You receive this because you applied for membership.',
     }
   },
-  'registration-confirmed': (data, brand) => withCalendar(aboutRegistration(data, {
-    subject: (title) => `You are registered: ${title}`, heading: 'Your place is confirmed', label: 'See your registration',
-    opening: 'We look forward to seeing you. The event is attached for your calendar.', closing: giveBack,
-  }), data, brand),
-  'registration-waitlisted': (data) => aboutRegistration(data, {
-    subject: (title) => `Waiting list: ${title}`, heading: 'You are on the waiting list', label: 'See your registration',
-    opening: 'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
-  }),
+  'registration-confirmed': (data, brand) =>
+    withCalendar(
+      aboutRegistration(data, {
+        subject: (title) => `You are registered: ${title}`,
+        heading: 'Your place is confirmed',
+        label: 'See your registration',
+        opening: 'We look forward to seeing you. The event is attached for your calendar.',
+        closing: giveBack,
+      }),
+      data,
+      brand,
+    ),
+  'registration-waitlisted': (data) =>
+    aboutRegistration(data, {
+      subject: (title) => `Waiting list: ${title}`,
+      heading: 'You are on the waiting list',
+      label: 'See your registration',
+      opening:
+        'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
+    }),
   'registration-offered': (data) => {
     const { time_zone, start_date } = data.event()
     const until = data.text('offer_expires_at')
     return aboutRegistration(data, {
-      subject: (title) => `A place is free: ${title}`, heading: 'A place is free for you', label: 'Take the place',
+      subject: (title) => `A place is free: ${title}`,
+      heading: 'A place is free for you',
+      label: 'Take the place',
       opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(start_date, time_zone)}). After that it goes to the next person on the waiting list.`,
       closing: 'You do not want it any more? You can say so on the same page.',
     })
   },
-  'registration-reminder': (data, brand) => withCalendar(aboutRegistration(data, {
-    subject: (title) => `Soon: ${title}`, heading: 'Your event is near', label: 'See your registration',
-    opening: 'You are registered for this event. Here is what you need to know.', closing: giveBack,
-  }), data, brand),
-  'registration-changed': (data, brand) => withCalendar(aboutRegistration(data, {
-    subject: (title) => `Changed: ${title}`, heading: 'Your event has changed', label: 'See your registration',
-    opening: 'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.', closing: giveBack,
-  }), data, brand),
+  'registration-reminder': (data, brand) =>
+    withCalendar(
+      aboutRegistration(data, {
+        subject: (title) => `Soon: ${title}`,
+        heading: 'Your event is near',
+        label: 'See your registration',
+        opening: 'You are registered for this event. Here is what you need to know.',
+        closing: giveBack,
+      }),
+      data,
+      brand,
+    ),
+  'registration-changed': (data, brand) =>
+    withCalendar(
+      aboutRegistration(data, {
+        subject: (title) => `Changed: ${title}`,
+        heading: 'Your event has changed',
+        label: 'See your registration',
+        opening:
+          'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
+        closing: giveBack,
+      }),
+      data,
+      brand,
+    ),
   'registration-cancelled': (data, brand) => {
     const draft = aboutRegistration(data, {
-      subject: (title) => `Cancelled: ${title}`, heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled', label: 'See your registration',
+      subject: (title) => `Cancelled: ${title}`,
+      heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
+      label: 'See your registration',
       opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
     })
     return withCalendar(draft, data, brand, true)
@@ -175,7 +235,9 @@ const templates: Readonly<Record<string, Template>> = {
     subject: `Please confirm: the newsletter of ${name}`,
     heading: 'One more step',
     blocks: [
-      text('Somebody, most likely you, asked for our newsletter to be sent to this address. Please confirm that you want it. The link works for seven days.'),
+      text(
+        'Somebody, most likely you, asked for our newsletter to be sent to this address. Please confirm that you want it. The link works for seven days.',
+      ),
       button('Confirm the subscription', data.link()),
       note('If it was not you, do nothing: without your confirmation we send no newsletter to this address.'),
     ],
@@ -184,7 +246,12 @@ const templates: Readonly<Record<string, Template>> = {
   'newsletter-welcome': (data, { name }) => ({
     subject: `Welcome to the newsletter of ${name}`,
     heading: 'You are subscribed',
-    blocks: [text('Thank you. From now on our newsletter comes to this address: news of the chamber, of trade between Bulgaria and Kazakhstan, and dates to keep in mind.'), note('You can end it at any time, with the link below or the button of your mail program.')],
+    blocks: [
+      text(
+        'Thank you. From now on our newsletter comes to this address: news of the chamber, of trade between Bulgaria and Kazakhstan, and dates to keep in mind.',
+      ),
+      note('You can end it at any time, with the link below or the button of your mail program.'),
+    ],
     reason: 'You receive this because you confirmed your subscription.',
     footLink: { label: 'Unsubscribe', href: data.link() },
   }),
@@ -202,7 +269,12 @@ const templates: Readonly<Record<string, Template>> = {
   'erasure-done': (_data, { name }) => ({
     subject: `Your data at ${name} is erased`,
     heading: 'Your data is erased',
-    blocks: [text('As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.'), text('This is our last mail to this address.')],
+    blocks: [
+      text(
+        'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
+      ),
+      text('This is our last mail to this address.'),
+    ],
     reason: 'You receive this because the erasure of your data was asked for.',
   }),
 }

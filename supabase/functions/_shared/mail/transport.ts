@@ -9,7 +9,8 @@ import type { Outcome, Transport } from './mail.ts'
  */
 export function transportFrom(environment: FunctionEnvironment): Transport {
   const kind = environment.read('MAIL_TRANSPORT')
-  if (kind === 'http') return httpTransport(need(environment, 'MAIL_HTTP_URL'), need(environment, 'MAIL_HTTP_KEY'), environment.ask)
+  if (kind === 'http')
+    return httpTransport(need(environment, 'MAIL_HTTP_URL'), need(environment, 'MAIL_HTTP_KEY'), environment.ask)
   if (kind === 'smtp') {
     return smtpTransport({
       host: need(environment, 'SMTP_HOST'),
@@ -49,7 +50,11 @@ export function httpTransport(url: string, key: string, ask: (request: Request) 
       text: mail.text,
       ...(mail.replyTo === undefined ? {} : { reply_to: mail.replyTo }),
       headers: { ...mail.headers, 'Message-ID': mail.messageId },
-      attachments: mail.attachments.map(({ filename, type, content }) => ({ filename, content_type: type, content: base64Of(content) })),
+      attachments: mail.attachments.map(({ filename, type, content }) => ({
+        filename,
+        content_type: type,
+        content: base64Of(content),
+      })),
     }
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': mail.key }
     const response = await ask(new Request(url, { method: 'POST', headers, body: JSON.stringify(body), signal }))
@@ -63,7 +68,8 @@ function outcomeOf(status: number, answer: string): Outcome {
   const error = `The provider answered ${status}: ${answer.replace(/\s+/g, ' ').slice(0, 300)}`
   // The key was used before, for a mail whose words have changed since: that mail went out.
   if (status === 409 && /idempoten/i.test(answer) && !/concurrent|in progress/i.test(answer)) return { outcome: 'sent' }
-  if ([400, 406, 410, 422].includes(status) && !/\bfrom\b|sender|domain|api.?key/i.test(answer)) return { outcome: 'failed', error }
+  if ([400, 406, 410, 422].includes(status) && !/\bfrom\b|sender|domain|api.?key/i.test(answer))
+    return { outcome: 'failed', error }
   return { outcome: 'retry', error }
 }
 
@@ -83,15 +89,27 @@ export function smtpTransport({ host, port, user, password }: SmtpSettings): Tra
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
     const server = createTransport({
-      host, port, secure: port === 465, requireTLS: port !== 465 && user !== undefined,
+      host,
+      port,
+      secure: port === 465,
+      requireTLS: port !== 465 && user !== undefined,
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-      connectionTimeout: smtpPatience, greetingTimeout: smtpPatience, socketTimeout: smtpPatience,
-      disableFileAccess: true, disableUrlAccess: true,
+      connectionTimeout: smtpPatience,
+      greetingTimeout: smtpPatience,
+      socketTimeout: smtpPatience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     })
     try {
       const sending = server.sendMail({
-        from: mail.from, to: { name: '', address: mail.to }, replyTo: mail.replyTo, subject: mail.subject, html: mail.html, text: mail.text,
-        messageId: mail.messageId, headers: mail.headers,
+        from: mail.from,
+        to: { name: '', address: mail.to },
+        replyTo: mail.replyTo,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.messageId,
+        headers: mail.headers,
         attachments: mail.attachments.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
       })
       await untilAborted(sending, signal)
@@ -107,7 +125,10 @@ export function smtpTransport({ host, port, user, password }: SmtpSettings): Tra
 function smtpOutcome(error: unknown): Outcome {
   const { message, responseCode, command } = error as { message?: string; responseCode?: number; command?: string }
   const refused = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
-  return { outcome: refused ? 'failed' : 'retry', error: `The mail server: ${(message ?? String(error)).slice(0, 300)}` }
+  return {
+    outcome: refused ? 'failed' : 'retry',
+    error: `The mail server: ${(message ?? String(error)).slice(0, 300)}`,
+  }
 }
 
 /** A promise, or the reason of the signal when that comes first. */
@@ -116,7 +137,10 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The try took too long.'))
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort)).catch(() => undefined)
+    work
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+      .catch(() => undefined)
   })
 }
 
