@@ -2,7 +2,7 @@ import './index.css'
 import { yieldToMain } from '@/lib/yield-to-main'
 
 /** What somebody did before the page's scripts had started, for them to do it then. */
-type Deed =
+type Action =
   | { kind: 'press'; button: HTMLElement }
   | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
 
@@ -56,9 +56,9 @@ function whenPainted(then: () => void): void {
  * @param wanted called when somebody means to do more than read
  * @returns does it all again; to be called once the scripts have taken the page up
  */
-function keepDeeds(wanted: () => void): () => void {
+function keepActions(wanted: () => void): () => void {
   const typed = new Map<Field, string | boolean>()
-  let deed: Deed | undefined
+  let action: Action | undefined
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
   const note = ({ target }: Event) => isField(target) && typed.set(target, contentOf(target))
@@ -87,7 +87,7 @@ function keepDeeds(wanted: () => void): () => void {
       const button = event.target instanceof Element ? event.target.closest('button') : null
       if (!button || button.type === 'submit') return
       event.preventDefault()
-      deed = { kind: 'press', button }
+      action = { kind: 'press', button }
       wanted()
     },
     options,
@@ -97,7 +97,7 @@ function keepDeeds(wanted: () => void): () => void {
     (event) => {
       event.preventDefault()
       if (event.target instanceof HTMLFormElement)
-        deed = { kind: 'submit', form: event.target, submitter: event.submitter }
+        action = { kind: 'submit', form: event.target, submitter: event.submitter }
       wanted()
     },
     options,
@@ -105,11 +105,11 @@ function keepDeeds(wanted: () => void): () => void {
   return () => {
     listening.abort()
     for (const [field, kept] of typed) refill(field, kept)
-    if (deed?.kind === 'press') deed.button.click()
-    if (deed?.kind === 'submit') {
+    if (action?.kind === 'press') action.button.click()
+    if (action?.kind === 'submit') {
       // React takes a part of the page up at once for a press, not for the sending itself, which would go to the browser.
-      ;(deed.submitter ?? deed.form).click()
-      if (!deed.submitter) deed.form.requestSubmit()
+      ;(action.submitter ?? action.form).click()
+      if (!action.submitter) action.form.requestSubmit()
     }
   }
 }
@@ -142,7 +142,7 @@ function boot(): void {
     started = true
     void startPage().then(redo)
   }
-  const redo = document.querySelector('#root[data-rendered]') ? keepDeeds(start) : undefined
+  const redo = document.querySelector('#root[data-rendered]') ? keepActions(start) : undefined
   if (redo) whenIdle(start)
   else start()
 }

@@ -108,9 +108,9 @@ export function createOfficeRoutes(): RouteObject[] {
       },
     },
     {
-      path: 'events/:id/attendees',
-      handle: handle('attendees', 'events'),
-      lazy: { Component: async () => (await import('@/features/registrations/attendees-page')).AttendeesPage },
+      path: 'events/:id/participants',
+      handle: handle('participants', 'events'),
+      lazy: { Component: async () => (await import('@/features/registrations/participants-page')).ParticipantsPage },
     },
     {
       path: 'events/:id',

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createDraftKeeper, type DraftState } from '@/lib/draft-keeper'
+import { createDraftStore, type DraftState } from '@/lib/draft-store'
 import type { ParseValues } from '@/lib/drafts'
 
 /** What {@link useDraft} must know. */
@@ -42,24 +42,24 @@ export function useDraft<T>({
   forgetFound: () => void
   forget: (saved?: T) => void
 } {
-  const open = () => ({ owner, key, keeper: createDraftKeeper(owner, key, parse) })
+  const open = () => ({ owner, key, store: createDraftStore(owner, key, parse) })
   const [opened, setOpened] = useState(open)
   if (opened.owner !== owner || opened.key !== key) setOpened(open())
-  const { keeper } = opened
-  const { found, kept } = useSyncExternalStore(keeper.subscribe, keeper.read)
+  const { store } = opened
+  const { found, kept } = useSyncExternalStore(store.subscribe, store.read)
 
-  useEffect(() => keeper.note({ values, changed, base, delay }), [keeper, values, changed, base, delay])
+  useEffect(() => store.note({ values, changed, base, delay }), [store, values, changed, base, delay])
 
   useEffect(() => {
-    const whenHidden = () => document.visibilityState === 'hidden' && keeper.flush()
+    const whenHidden = () => document.visibilityState === 'hidden' && store.flush()
     document.addEventListener('visibilitychange', whenHidden)
-    window.addEventListener('pagehide', keeper.flush)
+    window.addEventListener('pagehide', store.flush)
     return () => {
       document.removeEventListener('visibilitychange', whenHidden)
-      window.removeEventListener('pagehide', keeper.flush)
-      keeper.flush()
+      window.removeEventListener('pagehide', store.flush)
+      store.flush()
     }
-  }, [keeper])
+  }, [store])
 
-  return { found, kept, takeFound: keeper.take, forgetFound: keeper.forgetFound, forget: keeper.forget }
+  return { found, kept, takeFound: store.take, forgetFound: store.forgetFound, forget: store.forget }
 }

@@ -924,7 +924,7 @@ isOneToOne: false
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
-"get_receivers":
+"get_recipients":
 { Args: { "of_announcement": string,"part"?: Json,"query": string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]

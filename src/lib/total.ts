@@ -21,8 +21,8 @@ export type Counted = {
     | 'messages'
     | 'mails'
     | 'invitations'
-    | 'deeds'
-    | 'receivers'
+    | 'audit_log'
+    | 'recipients'
   facets: Record<string, string | boolean | readonly string[] | null | undefined>
   item?: string
 }

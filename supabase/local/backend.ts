@@ -6,7 +6,7 @@ import { createSecrets, type DataDirectory, openDataDirectory } from './data-dir
 import { bootstrapDatabase, migrateDatabase, openDatabase, seedDatabase } from './database.ts'
 import { localPublishableKey } from './demo-accounts.ts'
 import { answerFunction, functionsPrefix } from './functions.ts'
-import { startKeeper } from './keeper.ts'
+import { startBackgroundWorker } from './background-worker.ts'
 import { Mailbox, type LocalMail } from './mailbox.ts'
 import { ObjectFolder } from './object-folder.ts'
 import { type ProjectConfig, readProjectConfig } from './project-config.ts'
@@ -34,8 +34,8 @@ export interface BackendOptions {
   objectFolder?: string
   /** Absolute path of a `supabase/` folder other than the project's own, for tests of the backend itself. */
   supabaseFolder?: string
-  /** Without the keeper, duties and mails wait until `tend` or `drain` is called. */
-  keeper?: false
+  /** Without the worker, scheduled jobs and mails wait until `tend` or `drain` is called. */
+  worker?: false
 }
 
 /** A running Supabase of one process: Auth, Data API and Storage over one embedded Postgres. */
@@ -54,7 +54,7 @@ export interface Backend {
   query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>
   /** The mails that were not sent, newest first. */
   mails: () => LocalMail[]
-  /** Runs the duties that are due and then sends the mails that are due, as the scheduler would. */
+  /** Runs the scheduled jobs that are due and then sends the mails that are due, as the scheduler would. */
   tend: () => Promise<void>
   /** Sends the mails that are due. */
   drain: () => Promise<void>
@@ -122,9 +122,9 @@ async function assemble(
     read: (name) => functionSettings(options.origin, secrets.secretKey)[name],
     ask: (request) => (request.url === `${options.origin}${mailPath}` ? mailbox.take(request) : askQuietly(request)),
   }
-  const keeper = startKeeper(
+  const worker = startBackgroundWorker(
     {
-      runDuties: async () => void (await query('select private.run_duties()')),
+      runScheduledJobs: async () => void (await query('select private.run_scheduled_jobs()')),
       drain: async () => {
         const drained = await answerFunction(
           new Request(`${options.origin}${functionsPrefix}drain-mail`, {
@@ -136,7 +136,7 @@ async function assemble(
         if (!drained.ok) throw new Error(await drained.text())
       },
     },
-    options.keeper ?? true,
+    options.worker ?? true,
   )
   return {
     origin: options.origin,
@@ -146,21 +146,21 @@ async function assemble(
     answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
     handle: async (request, from) => {
       const response = await askQuietly(request, from)
-      if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && response.ok) keeper.nudge()
+      if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && response.ok) worker.nudge()
       return response
     },
     query,
     mails: () => mailbox.list(),
-    tend: keeper.tend,
-    drain: keeper.drain,
+    tend: worker.tend,
+    drain: worker.drain,
     close: async () => {
-      await keeper.stop()
+      await worker.stop()
       await inTurn(() => connection.close())
       await directory?.release()
     },
   }
 
-  /** Answers without waking the keeper, whose own requests would wake it for ever. */
+  /** Answers without waking the worker, whose own requests would wake it for ever. */
   async function askQuietly(request: Request, from?: string): Promise<Response> {
     const whole = await readWhole(request, from)
     if (whole === undefined) return tooLarge()

@@ -8,7 +8,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
-create function private.may_keep_file(bucket text, path text) returns boolean
+create function private.may_write_file(bucket text, path text) returns boolean
   language sql stable security definer set search_path = ''
   as $$
   select case bucket
@@ -19,12 +19,12 @@ create function private.may_keep_file(bucket text, path text) returns boolean
     else false
   end
 $$;
-comment on function private.may_keep_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path of this bucket.';
-revoke execute on function private.may_keep_file(text, text) from public;
-grant execute on function private.may_keep_file(text, text) to authenticated, service_role;
+comment on function private.may_write_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path of this bucket.';
+revoke execute on function private.may_write_file(text, text) from public;
+grant execute on function private.may_write_file(text, text) to authenticated, service_role;
 
-create policy "keepers list" on storage.objects for select to authenticated using (private.may_keep_file(bucket_id, name));
-create policy "keepers store" on storage.objects for insert to authenticated with check (private.may_keep_file(bucket_id, name));
-create policy "keepers replace" on storage.objects for update to authenticated
-  using (private.may_keep_file(bucket_id, name)) with check (private.may_keep_file(bucket_id, name));
-create policy "keepers remove" on storage.objects for delete to authenticated using (private.may_keep_file(bucket_id, name));
+create policy "writers list" on storage.objects for select to authenticated using (private.may_write_file(bucket_id, name));
+create policy "writers store" on storage.objects for insert to authenticated with check (private.may_write_file(bucket_id, name));
+create policy "writers replace" on storage.objects for update to authenticated
+  using (private.may_write_file(bucket_id, name)) with check (private.may_write_file(bucket_id, name));
+create policy "writers remove" on storage.objects for delete to authenticated using (private.may_write_file(bucket_id, name));

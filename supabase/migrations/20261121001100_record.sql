@@ -1,4 +1,4 @@
--- The record of deeds: who changed people, members, invitations and settings. Written by triggers, changed by nobody.
+-- The audit log: who changed people, members, invitations and settings. Written by triggers, changed by nobody.
 
 create table public.audit_log (
   id bigint primary key generated always as identity,
@@ -12,11 +12,11 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Record of deeds: one row for each change by staff of a user, member, invitation or setting. Append-only.';
+comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
 comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the record outlives the person''s account.';
 comment on column public.audit_log.actor_name is 'The name at that time.';
-comment on column public.audit_log.before is 'The values that the deed changed or removed; roles and companies by name.';
-comment on column public.audit_log.after is 'The values that the deed set; roles and companies by name.';
+comment on column public.audit_log.before is 'The values that the entry changed or removed; roles and companies by name.';
+comment on column public.audit_log.after is 'The values that the entry set; roles and companies by name.';
 create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
 create index audit_log_subject_idx on public.audit_log (subject, happened_at desc, id desc);
 create index audit_log_subject_id_idx on public.audit_log (subject_id, happened_at desc, id desc);
@@ -27,18 +27,18 @@ revoke all on table public.audit_log from anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated, service_role;
 create policy "Administrators read" on public.audit_log for select to authenticated using ((select private.is_admin()));
 
-create function private.refuse_change_of_record() returns trigger
+create function private.refuse_audit_log_change() returns trigger
   language plpgsql set search_path = ''
   as $$
 begin
-  if current_setting('bkcc.owner_anonymises_record', true) = 'on' then return coalesce(new, old); end if;
-  raise exception 'The record of deeds is append-only.' using errcode = '42501';
+  if current_setting('bkcc.owner_anonymises_audit_log', true) = 'on' then return coalesce(new, old); end if;
+  raise exception 'The audit log is append-only.' using errcode = '42501';
 end $$;
-comment on function private.refuse_change_of_record() is 'Trigger: not even the owner of the database changes the record by accident.';
+comment on function private.refuse_audit_log_change() is 'Trigger: not even the owner of the database changes the record by accident.';
 create trigger refuse_change before update or delete on public.audit_log
-  for each row execute function private.refuse_change_of_record();
+  for each row execute function private.refuse_audit_log_change();
 create trigger refuse_truncate before truncate on public.audit_log
-  for each statement execute function private.refuse_change_of_record();
+  for each statement execute function private.refuse_audit_log_change();
 
 create function private.audited_values(of_row jsonb) returns jsonb
   language sql stable security definer set search_path = ''
@@ -51,7 +51,7 @@ create function private.audited_values(of_row jsonb) returns jsonb
 $$;
 comment on function private.audited_values(jsonb) is 'What the record keeps of a row: no bookkeeping, no telephone numbers and pictures of people, and roles and companies by the names that people know.';
 
-create function private.record_deeds(subject_kind text, olds jsonb[], news jsonb[]) returns void
+create function private.write_audit_log(subject_kind text, olds jsonb[], news jsonb[]) returns void
   language plpgsql security definer set search_path = ''
   as $$
 declare
@@ -59,11 +59,11 @@ declare
   actor_is_staff boolean := private.is_staff();
   known_as text;
 begin
-  -- Seeds, migrations and the service role are not deeds of staff.
+  -- Seeds, migrations and the service role are not entries of staff.
   if actor is null then return; end if;
   select full_name into known_as from public.user_profiles where id = actor;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
-    select actor, coalesce(known_as, deed.name), deed.action, subject_kind, deed.key, deed.name, deed.before, deed.after
+    select actor, coalesce(known_as, entry.name), entry.action, subject_kind, entry.key, entry.name, entry.before, entry.after
     from (
       select coalesce(n ->> 'id', n ->> 'key', o ->> 'id', o ->> 'key') as key,
         coalesce(nullif(coalesce(n, o) ->> 'name', ''), nullif(coalesce(n, o) ->> 'full_name', ''), coalesce(n, o) ->> 'email', coalesce(n, o) ->> 'key') as name,
@@ -73,22 +73,22 @@ begin
         case when o is null then jsonb_strip_nulls(v.new) else (select jsonb_object_agg(key, value) from jsonb_each(v.new) where v.old -> key is distinct from value) end as after
       from unnest(olds, news) as pair (o, n),
         lateral (select private.audited_values(o) as old, private.audited_values(n) as new) as v
-    ) as deed
-    where (deed.action in ('created', 'deleted') or deed.before is not null or deed.after is not null)
+    ) as entry
+    where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
       -- Members mind their own profiles unobserved; whoever steps down from staff is no longer staff by now.
-      and (actor_is_staff or subject_kind <> 'user' or deed.action <> 'changed');
+      and (actor_is_staff or subject_kind <> 'user' or entry.action <> 'changed');
 end $$;
-comment on function private.record_deeds(text, jsonb[], jsonb[]) is 'Appends a row for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
+comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Appends a row for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
 
 create function private.record_additions() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_deeds(tg_argv[0], null, (select array_agg(to_jsonb(n)) from new_rows n));
+  perform private.write_audit_log(tg_argv[0], null, (select array_agg(to_jsonb(n)) from new_rows n));
   return null;
 end $$;
 comment on function private.record_additions() is 'Trigger: rows that were added come on record.';
 create function private.record_removals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_deeds(tg_argv[0], (select array_agg(to_jsonb(o)) from old_rows o), null);
+  perform private.write_audit_log(tg_argv[0], (select array_agg(to_jsonb(o)) from old_rows o), null);
   return null;
 end $$;
 comment on function private.record_removals() is 'Trigger: rows that were removed come on record.';
@@ -100,12 +100,12 @@ begin
   -- Rows keep their key; both transition tables list them in the order in which they were changed.
   select array_agg(to_jsonb(o) order by to_jsonb(o) ->> tg_argv[1]) into olds from old_rows o;
   select array_agg(to_jsonb(n) order by to_jsonb(n) ->> tg_argv[1]) into news from new_rows n;
-  if olds is not null then perform private.record_deeds(tg_argv[0], olds, news); end if;
+  if olds is not null then perform private.write_audit_log(tg_argv[0], olds, news); end if;
   return null;
 end $$;
 comment on function private.record_changes() is 'Trigger: rows that were changed come on record with what differs.';
 
-revoke execute on function private.refuse_change_of_record(), private.audited_values(jsonb), private.record_deeds(text, jsonb[], jsonb[]),
+revoke execute on function private.refuse_audit_log_change(), private.audited_values(jsonb), private.write_audit_log(text, jsonb[], jsonb[]),
   private.record_additions(), private.record_removals(), private.record_changes() from public;
 
 create trigger record_additions after insert on public.user_profiles referencing new table as new_rows

@@ -153,7 +153,7 @@ create function public.search_recipients(query text) returns table (id uuid, ful
   as $$ select * from private.recipients_matching(query) $$;
 comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, by a part of their name or company (staff).';
 
-create function private.receivers(of_announcement uuid, query text) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+create function private.recipients(of_announcement uuid, query text) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -168,11 +168,11 @@ begin
     left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id
     where r.announcement_id = of_announcement and (query = '' or lower(p.full_name) like pattern or lower(m.name) like pattern);
 end $$;
-comment on function private.receivers(uuid, text) is 'Who received an announcement, and when each of them opened it; all of them for an empty query.';
-create function public.get_receivers(of_announcement uuid, query text) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+comment on function private.recipients(uuid, text) is 'Who received an announcement, and when each of them opened it; all of them for an empty query.';
+create function public.get_recipients(of_announcement uuid, query text) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.receivers(of_announcement, query) $$;
-comment on function public.get_receivers(uuid, text) is 'Who received an announcement (staff): name, company, when it was read and when its reading was asked for; all of them for an empty query.';
+  as $$ select * from private.recipients(of_announcement, query) $$;
+comment on function public.get_recipients(uuid, text) is 'Who received an announcement (staff): name, company, when it was read and when its reading was asked for; all of them for an empty query.';
 
 create function private.remind_unread(of_announcement uuid) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -224,10 +224,10 @@ end $$;
 comment on function public.get_subscriber_counts() is 'How many subscribers there are of each status (staff).';
 
 revoke execute on function private.begin_counts(), private.count_change(), private.audience_of(jsonb), private.audience_words(jsonb), private.note_audience(uuid, text),
-  private.recipients_matching(text), private.receivers(uuid, text), private.remind_unread(uuid), private.search_subscribers(text) from public;
+  private.recipients_matching(text), private.recipients(uuid, text), private.remind_unread(uuid), private.search_subscribers(text) from public;
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb), private.note_audience(uuid, text), private.recipients_matching(text),
-  private.receivers(uuid, text), private.remind_unread(uuid), private.search_subscribers(text) to authenticated;
+  private.recipients(uuid, text), private.remind_unread(uuid), private.search_subscribers(text) to authenticated;
 revoke execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid), public.save_announcement(uuid, jsonb, uuid, timestamptz),
-  public.search_recipients(text), public.get_receivers(uuid, text), public.remind_unread(uuid), public.search_subscribers(text), public.get_subscriber_counts() from public, anon, authenticated;
+  public.search_recipients(text), public.get_recipients(uuid, text), public.remind_unread(uuid), public.search_subscribers(text), public.get_subscriber_counts() from public, anon, authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid), public.save_announcement(uuid, jsonb, uuid, timestamptz),
-  public.search_recipients(text), public.get_receivers(uuid, text), public.remind_unread(uuid), public.search_subscribers(text), public.get_subscriber_counts() to authenticated;
+  public.search_recipients(text), public.get_recipients(uuid, text), public.remind_unread(uuid), public.search_subscribers(text), public.get_subscriber_counts() to authenticated;

@@ -269,49 +269,49 @@ revoke execute on function public.claim_mails(integer), public.settle_mail(uuid,
 grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;
 grant execute on function public.retry_mail(uuid) to authenticated;
 
--- Duties: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the embedded backend's own timer locally.
+-- Scheduled jobs: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the embedded backend's own timer locally.
 
-create table private.duties (
+create table private.scheduled_jobs (
   name text primary key check (name ~ '^[a-z_]+$'),
   every interval not null,
   last_run_at timestamptz,
   last_error text
 );
-comment on table private.duties is 'What run_duties does: each is a function of schema private without parameters, under its own name.';
+comment on table private.scheduled_jobs is 'What run_scheduled_jobs does: each is a function of schema private without parameters, under its own name.';
 
-create function private.run_duties() returns integer
+create function private.run_scheduled_jobs() returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  duty private.duties;
+  job private.scheduled_jobs;
   done integer := 0;
 begin
-  for duty in select d.* from private.duties d where d.last_run_at is null or d.last_run_at <= now() - d.every order by d.name for update skip locked loop
+  for job in select d.* from private.scheduled_jobs d where d.last_run_at is null or d.last_run_at <= now() - d.every order by d.name for update skip locked loop
     begin
-      execute format('select private.%I()', duty.name);
-      update private.duties d set last_run_at = now(), last_error = null where d.name = duty.name;
+      execute format('select private.%I()', job.name);
+      update private.scheduled_jobs d set last_run_at = now(), last_error = null where d.name = job.name;
       done := done + 1;
     exception when others then
       -- One that fails holds up no other, and is tried again when it is next due.
-      update private.duties d set last_run_at = now(), last_error = sqlerrm where d.name = duty.name;
+      update private.scheduled_jobs d set last_run_at = now(), last_error = sqlerrm where d.name = job.name;
     end;
   end loop;
   return done;
 end $$;
-comment on function private.run_duties() is 'Does every duty that is due, and says how many were done. The scheduler calls it each minute.';
+comment on function private.run_scheduled_jobs() is 'Does every job that is due, and says how many were done. The scheduler calls it each minute.';
 
 create function private.forget_submission_counts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
-comment on function private.forget_submission_counts() is 'Duty: counts of spans that are over go.';
-insert into private.duties (name, every) values ('forget_submission_counts', '1 hour');
+comment on function private.forget_submission_counts() is 'Scheduled job: counts of spans that are over go.';
+insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour');
 
-revoke execute on function private.run_duties(), private.forget_submission_counts() from public;
+revoke execute on function private.run_scheduled_jobs(), private.forget_submission_counts() from public;
 
 do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('bkcc duties', '* * * * *', 'select private.run_duties()');
+    perform cron.schedule('bkcc scheduled jobs', '* * * * *', 'select private.run_scheduled_jobs()');
   end if;
 end $$;
 
@@ -323,7 +323,7 @@ create table public.retention_periods (
   updated_at timestamptz not null default now(),
   updated_by uuid references public.user_profiles (id) on delete set null
 );
-comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; a duty calls it each night.';
+comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; a job calls it each night.';
 create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
 create trigger stamp_updated_at before update on public.retention_periods for each row execute function private.stamp_updated_at();
 alter table public.retention_periods enable row level security;

@@ -372,7 +372,7 @@ begin
   person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
   update public.membership_applications a set status = 'approved', reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = now(), member_id = became.id where a.id = stored.id;
   perform private.add_application_step(stored, 'approved', approval ->> 'note', approval ->> 'message');
-  perform private.record_deeds('member', array[jsonb_build_object('id', became.id, 'name', became.name)],
+  perform private.write_audit_log('member', array[jsonb_build_object('id', became.id, 'name', became.name)],
     array[jsonb_build_object('id', became.id, 'name', became.name, 'tier', term.tier, 'starts_on', term.starts_on, 'ends_on', term.ends_on, 'application', stored.company_name)]);
   perform private.tell_applicant(stored, 'approved', approval ->> 'message');
   member_id := became.id;

@@ -335,7 +335,7 @@ begin
 end $$;
 comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; who has it already keeps it.';
 
-create function private.act_by_token(token text, deed text) returns table (
+create function private.act_by_token(token text, action text) returns table (
     id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
     start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
   language plpgsql volatile security definer set search_path = ''
@@ -343,21 +343,21 @@ create function private.act_by_token(token text, deed text) returns table (
 declare
   registration uuid := private.token_subject('registration', token);
 begin
-  if deed <> 'read' and registration is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
-  if deed = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
-  if deed = 'accept' then perform private.accept_seat(registration); end if;
+  if action <> 'read' and registration is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  if action = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if action = 'accept' then perform private.accept_seat(registration); end if;
   return query select * from private.registration_details(array[registration]);
 end $$;
 comment on function private.act_by_token(text, text) is 'What the bearer of the signed link of a registration may do: read, cancel or accept it.';
 
-create function private.act_as_member(registration uuid, deed text) returns table (
+create function private.act_as_member(registration uuid, action text) returns table (
     id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
     start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   if not private.is_member() then raise exception 'Only members have registrations here.' using errcode = '42501'; end if;
-  if deed = 'read' then
+  if action = 'read' then
     return query select d.* from private.registration_details(array(
       select r.id from public.event_registrations r where r.user_id = (select auth.uid())
       union select r.id from public.event_registrations r where r.email_key = private.own_address() and r.user_id is null)) as d order by d.start_date desc, d.id;
@@ -366,8 +366,8 @@ begin
   if not exists (select 1 from public.event_registrations r where r.id = registration and private.is_own_registration(r)) then
     raise exception 'You have no such registration.' using errcode = 'PT404';
   end if;
-  if deed = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
-  if deed = 'accept' then perform private.accept_seat(registration); end if;
+  if action = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if action = 'accept' then perform private.accept_seat(registration); end if;
   return query select * from private.registration_details(array[registration]);
 end $$;
 comment on function private.act_as_member(uuid, text) is 'What members may do with their own registrations: read all, cancel or accept one.';
@@ -426,12 +426,12 @@ comment on function public.get_meeting_link(uuid) is 'The meeting link of an eve
 alter table public.audit_log drop constraint audit_log_subject_check;
 alter table public.audit_log add constraint audit_log_subject_check check (subject in ('user', 'member', 'setting', 'invitation', 'application', 'registration', 'message', 'erasure'));
 
-create function private.record_override(r public.event_registrations, deed text) returns void
+create function private.record_override(r public.event_registrations, action text) returns void
   language sql volatile security definer set search_path = ''
   as $$
   -- The event's name, not the participant's: the record must not keep what has to be erased.
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-    select p.id, p.full_name, deed, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
+    select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
     from public.user_profiles p where p.id = (select auth.uid())
 $$;
 comment on function private.record_override(public.event_registrations, text) is 'Puts on record that somebody was let in although no seat was free.';
@@ -459,7 +459,7 @@ begin
   if e.id is null then raise exception 'This is not there any more.' using errcode = 'PT404'; end if;
   return e;
 end $$;
-comment on function private.staff_lock(uuid, uuid) is 'Opens a deed of staff on a registration or an event: asks for the role and takes the event''s lock.';
+comment on function private.staff_lock(uuid, uuid) is 'Opens an action of staff on a registration or an event: asks for the role and takes the event''s lock.';
 
 create function private.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -762,7 +762,7 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
 
--- Duties.
+-- Scheduled jobs.
 
 create function private.pass_on_offers() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -778,7 +778,7 @@ begin
     perform private.fill_seats(found);
   end loop;
 end $$;
-comment on function private.pass_on_offers() is 'Duty: offers that have expired end, and their seats are offered to the next.';
+comment on function private.pass_on_offers() is 'Scheduled job: offers that have expired end, and their seats are offered to the next.';
 
 create function private.send_reminders() returns void
   language sql volatile security definer set search_path = ''
@@ -790,8 +790,8 @@ create function private.send_reminders() returns void
     where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing')
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
 $$;
-comment on function private.send_reminders() is 'Duty: reminds participants one day before an event begins.';
-insert into private.duties (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
+comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
+insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
 
 -- What is held about a person, its erasure and its end.
 
@@ -803,9 +803,9 @@ declare
 begin
   delete from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = any (ids);
   -- The reason is free text and may name the person.
-  perform set_config('bkcc.owner_anonymises_record', 'on', true);
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log a set after = null where a.subject = 'registration' and a.subject_id = any (ids::text[]) and a.after is not null;
-  perform set_config('bkcc.owner_anonymises_record', '', true);
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
   update public.event_registrations r set name = 'Erased', email = 'erased-' || r.id || '@erased.invalid', company = null, phone = null, user_id = null,
     override_reason = case when r.override_reason is not null then 'Erased' end, erased_at = now() where r.id = any (ids) and r.erased_at is null;
   get diagnostics changed = row_count;

@@ -260,8 +260,8 @@ create function private.forget_unconfirmed_subscribers() returns void
   update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
   delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
 $$;
-comment on function private.forget_unconfirmed_subscribers() is 'Duty: addresses that never confirmed go after 30 days.';
-insert into private.duties (name, every) values ('forget_unconfirmed_subscribers', '1 day');
+comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: addresses that never confirmed go after 30 days.';
+insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
 
 create function private.held_newsletter(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''

@@ -204,7 +204,7 @@ begin
   perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id, '{}', 'message', request.id);
   return true;
 end $$;
-comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, writes to them that it is done, and leaves a deed on record that does not name them.';
+comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, writes to them that it is done, and leaves an entry in the audit log that does not name them.';
 create function public.fulfil_erasure(address text, request uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.fulfil_erasure(address, request) $$;
@@ -257,14 +257,14 @@ create function private.erase_mails(person uuid, address text) returns void
 $$;
 comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
 
-create function private.deeds_about(person uuid, address text) returns setof public.audit_log
+create function private.audit_log_about(person uuid, address text) returns setof public.audit_log
   language sql stable security definer set search_path = ''
   as $$
   select l.* from public.audit_log l where l.subject = 'user' and l.subject_id = person::text
   union
   select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
 $$;
-comment on function private.deeds_about(uuid, text) is 'What is on record about a person: deeds on their profile and on their invitations.';
+comment on function private.audit_log_about(uuid, text) is 'What is on record about a person: actions on their profile and on their invitations.';
 
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
@@ -294,7 +294,7 @@ create function private.held_account(person uuid, address text) returns jsonb
         union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person) as w),
     'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', v.snapshot ->> 'title', 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')
-      from private.deeds_about(person, address) l),
+      from private.audit_log_about(person, address) l),
     'record_by', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject) order by l.id), '[]') from public.audit_log l where l.actor_id = person),
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
@@ -323,8 +323,8 @@ begin
       null; -- The log of the Auth service belongs to the Auth service there, and runs out by itself.
     end;
   end if;
-  -- Deeds stay, and so does who held which role; names and addresses do not.
-  perform set_config('bkcc.owner_anonymises_record', 'on', true);
+  -- Entries stay, and so does who held which role; names and addresses do not.
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log l set actor_name = 'Erased person' where l.actor_id = person;
   update public.audit_log l set subject_name = 'Erased person',
       before = case when l.before ? 'role' then jsonb_build_object('role', l.before -> 'role') end,
@@ -332,9 +332,9 @@ begin
     where (l.subject = 'user' and l.subject_id = person::text)
       or (l.subject = 'member' and l.subject_id = listing::text)
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
-  perform set_config('bkcc.owner_anonymises_record', '', true);
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
-comment on function private.erase_account(uuid, text) is 'Deletes the account with what hangs on it, and takes names and addresses out of what stays: the record of deeds and the versions of texts.';
+comment on function private.erase_account(uuid, text) is 'Deletes the account with what hangs on it, and takes names and addresses out of what stays: the audit log and the versions of texts.';
 
 insert into private.personal_data (domain) values ('account'), ('mails');
 
@@ -357,7 +357,7 @@ alter table public.retention_periods
   add column last_run_at timestamptz,
   add column last_removed integer,
   add column last_error text;
-comment on column public.retention_periods.last_run_at is 'When the duty enforce_retention last dealt with it.';
+comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last dealt with it.';
 comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
 comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
 
@@ -369,7 +369,7 @@ begin
   new.updated_by := coalesce((select auth.uid()), new.updated_by);
   return new;
 end $$;
-comment on function private.stamp_retention() is 'Trigger: the database says who changed a period, and when; a run of the duty is no change.';
+comment on function private.stamp_retention() is 'Trigger: the database says who changed a period, and when; a run of the job is no change.';
 drop trigger stamp_updated_at on public.retention_periods;
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
@@ -390,12 +390,12 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.enforce_retention() is 'Duty: has every domain delete what is older than its retention period, and notes what came of it.';
-insert into private.duties (name, every) values ('enforce_retention', '1 day');
+comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and notes what came of it.';
+insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
 revoke execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.keep_what_was_asked(), private.held_about(uuid, text), private.count_held(jsonb), private.my_data(),
   private.account_of(text), private.refusal_of_erasure(uuid), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.forget_erased_address(),
-  private.held_mails(uuid, text), private.erase_mails(uuid, text), private.invitations_of(uuid, text), private.deeds_about(uuid, text), private.own_listing(uuid),
+  private.held_mails(uuid, text), private.erase_mails(uuid, text), private.invitations_of(uuid, text), private.audit_log_about(uuid, text), private.own_listing(uuid),
   private.held_account(uuid, text), private.erase_account(uuid, text), private.ownerless_pictures(), private.stamp_retention(), private.enforce_retention() from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
 revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() from public, anon, authenticated;

@@ -13,7 +13,7 @@ declare
   before jsonb := case when tg_op = 'UPDATE' then jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', old.tier, 'starts_on', old.starts_on, 'ends_on', old.ends_on)
     else jsonb_build_object('id', new.member_id, 'name', known_as) end;
 begin
-  perform private.record_deeds('member', array[before],
+  perform private.write_audit_log('member', array[before],
     array[jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on)]);
   return null;
 end $$;

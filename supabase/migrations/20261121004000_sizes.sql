@@ -24,7 +24,7 @@ create table private.tallies (
   number integer not null,
   folded boolean not null default false
 );
-comment on table private.tallies is 'How many rows came or went. Each change adds its own rows, so that no two writers ever wait for one another; the duty fold_tallies adds up what lies around.';
+comment on table private.tallies is 'How many rows came or went. Each change adds its own rows, so that no two writers ever wait for one another; the job fold_tallies adds up what lies around.';
 comment on column private.tallies.number is 'Rows that came, less those that went. The sum over equal item, facets and day is how many there are.';
 comment on column private.tallies.folded is 'Whether it is the result of adding up.';
 create index tallies_list_idx on private.tallies (list, item, day) include (facets, number);
@@ -96,7 +96,7 @@ insert into private.tally_kinds (list, relation, item, facets, moment) values
   -- Only an announcement has many mails; those of other things are few and are counted by their index.
   ('mails', 'public.mail_outbox', 'case when t.about_kind = ''announcement'' then t.about_id end', 'jsonb_build_object(''state'', t.state, ''about_kind'', t.about_kind)', null),
   ('invitations', 'public.invitations', default, 'jsonb_build_object(''waiting'', t.accepted_at is null and t.withdrawn_at is null)', null),
-  ('deeds', 'public.audit_log', default, 'jsonb_build_object(''subject'', t.subject, ''action'', t.action)', null);
+  ('audit_log', 'public.audit_log', default, 'jsonb_build_object(''subject'', t.subject, ''action'', t.action)', null);
 -- Whole months, so that a count up to a day adds up a month's days and not years of them.
 insert into private.tally_kinds (list, relation, item, facets, moment)
   select replace(k.list, 'by day', 'by month'), k.relation, k.item, k.facets, format('date_trunc(''month'', %s, ''UTC'')', k.moment) from private.tally_kinds k where k.list like '% by day';
@@ -129,8 +129,8 @@ create function private.fold_tallies() returns void
   insert into private.tallies (list, item, facets, day, number, folded)
     select g.list, g.item, g.facets, g.day, sum(g.number), true from gone g group by 1, 2, 3, 4 having sum(g.number) <> 0
 $$;
-comment on function private.fold_tallies() is 'Duty: adds up the tallies of equal kind, item, facets and day. Whoever counts meanwhile sees them before or after, never both.';
-insert into private.duties (name, every) values ('fold_tallies', '1 minute');
+comment on function private.fold_tallies() is 'Scheduled job: adds up the tallies of equal kind, item, facets and day. Whoever counts meanwhile sees them before or after, never both.';
+insert into private.scheduled_jobs (name, every) values ('fold_tallies', '1 minute');
 
 create function private.tallied(of_list text, of_item uuid, wanted jsonb) returns bigint
   language sql stable security definer set search_path = ''
@@ -177,13 +177,13 @@ declare
   sought jsonb := wanted;
   scheduled bigint;
 begin
-  if not (of_list in ('members', 'articles', 'events') or (of_list in ('subscribers', 'registrations', 'receivers') and private.is_staff())
-     or (of_list in ('users', 'applications', 'messages', 'mails', 'invitations', 'deeds') and private.is_admin())) then
+  if not (of_list in ('members', 'articles', 'events') or (of_list in ('subscribers', 'registrations', 'recipients') and private.is_staff())
+     or (of_list in ('users', 'applications', 'messages', 'mails', 'invitations', 'audit_log') and private.is_admin())) then
     raise exception 'You may not count these.' using errcode = '42501';
   end if;
   if of_list = 'registrations' and of_item is null then raise exception 'Participants are counted by event.' using errcode = '22023'; end if;
   -- Nobody counts what they may not read.
-  if of_list = 'receivers' then
+  if of_list = 'recipients' then
     return (select case wanted ->> 'show' when 'read' then c.reads when 'unread' then c.recipients - c.reads else c.recipients end from public.announcement_counts c where c.announcement_id = of_item);
   end if;
   if of_list = 'members' and wanted ->> 'status' is distinct from 'active' and not private.is_admin() then
@@ -209,7 +209,7 @@ comment on function private.count_rows(text, jsonb, uuid) is 'See public.count_r
 create function public.count_rows(of_list text, wanted jsonb default '{}', of_item uuid default null) returns bigint
   language sql stable security invoker set search_path = ''
   as $$ select private.count_rows(of_list, wanted, of_item) $$;
-comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or deeds, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key. Users: role is a name, or member for those without one. Receivers of one announcement: show is read or unread.';
+comment on function public.count_rows(text, jsonb, uuid) is 'The exact total of a list, in the same time however long it is: of members, articles, events, registrations (of one event), subscribers, users, applications, messages, mails, invitations or entries, those that the caller may read. Wanted facets by name, as in private.tally_kinds; an array stands for any of its values. Articles: status is draft, scheduled or published, category a key. Users: role is a name, or member for those without one. Recipients of one announcement: show is read or unread.';
 
 create function private.member_industries(of_type text) returns table (industry text, count bigint)
   language sql stable security definer set search_path = ''
@@ -656,11 +656,11 @@ grant execute on function public.search_members(text, jsonb) to anon, authentica
 grant execute on function public.search_all_members(text, jsonb), public.search_articles(text, jsonb), public.search_subscribers(text, jsonb), public.search_registrations(uuid, text, jsonb),
   public.search_events(text, jsonb), public.search_users(text, jsonb), public.search_applications(text, jsonb), public.search_messages(text, jsonb), public.search_mails(text, jsonb) to authenticated;
 
--- Receivers: a page of them is put together here, because the Data API would have to see all of them to sort them.
+-- Recipients: a page of them is put together here, because the Data API would have to see all of them to sort them.
 
-drop function public.get_receivers(uuid, text);
-drop function private.receivers(uuid, text);
-create function private.receivers(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+drop function public.get_recipients(uuid, text);
+drop function private.recipients(uuid, text);
+create function private.recipients(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
@@ -690,12 +690,12 @@ begin
     -- What a search has found is few, and sorted by the Data API.
     case when query = '' then 'order by p.full_name, p.id' else '' end);
 end $$;
-comment on function private.receivers(uuid, text, jsonb) is 'See public.get_receivers.';
-create function public.get_receivers(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+comment on function private.recipients(uuid, text, jsonb) is 'See public.get_recipients.';
+create function public.get_recipients(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.receivers(of_announcement, query, part) $$;
-comment on function public.get_receivers(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
-revoke execute on function private.receivers(uuid, text, jsonb) from public;
-grant execute on function private.receivers(uuid, text, jsonb) to authenticated;
-revoke execute on function public.get_receivers(uuid, text, jsonb) from public, anon, authenticated;
-grant execute on function public.get_receivers(uuid, text, jsonb) to authenticated;
+  as $$ select * from private.recipients(of_announcement, query, part) $$;
+comment on function public.get_recipients(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
+revoke execute on function private.recipients(uuid, text, jsonb) from public;
+grant execute on function private.recipients(uuid, text, jsonb) to authenticated;
+revoke execute on function public.get_recipients(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.get_recipients(uuid, text, jsonb) to authenticated;

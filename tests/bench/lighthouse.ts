@@ -40,9 +40,7 @@ async function freePort(): Promise<number> {
  * @returns `audit` opens a page as a phone does for the first time, and says what Lighthouse (its own mobile settings) finds;
  *   with `categories` it judges those as well, otherwise it only takes the times
  */
-export async function startLighthouse(
-  executablePath: string,
-): Promise<{
+export async function startLighthouse(executablePath: string): Promise<{
   audit: (url: string, throttling: Throttling, categories?: readonly string[]) => Promise<Finding>
   stop: () => Promise<void>
 }> {

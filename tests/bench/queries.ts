@@ -47,7 +47,7 @@ const member = 'id, name, legal_name_cyrillic, industry, description, website, l
 const officeArticle = `id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, ${author}, ${category}, (select json_agg(g.name) from public.article_to_tags l join public.article_tags g on g.id = l.tag_id where l.article_id = t.id) as tags, (select json_agg(i.id) from public.article_images i where i.article_id = t.id) as images`
 const user =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, (select r.name from public.user_roles r where r.id = t.role_id) as role, (select m.name from public.members m where m.id = t.company_id) as company'
-const attendee =
+const participant =
   'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
 const subscriber =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
@@ -358,7 +358,7 @@ const ofEditors: readonly Query[] = [
     as: 'editor',
     sql: page(
       'event_registrations',
-      attendee,
+      participant,
       `event_id = '${ids.event}' and status <> 'cancelled'`,
       'queued_at, id',
       50,
@@ -367,14 +367,20 @@ const ofEditors: readonly Query[] = [
   {
     name: 'participants by name',
     as: 'editor',
-    sql: page('event_registrations', attendee, `event_id = '${ids.event}' and status <> 'cancelled'`, 'name, id', 50),
+    sql: page(
+      'event_registrations',
+      participant,
+      `event_id = '${ids.event}' and status <> 'cancelled'`,
+      'name, id',
+      50,
+    ),
   },
   {
     name: 'participants, a deep page',
     as: 'editor',
     sql: page(
       'event_registrations',
-      attendee,
+      participant,
       `event_id = '${ids.event}' and status <> 'cancelled' and ${further('name', '>', middle.name)}`,
       'name, id',
       50,
@@ -385,7 +391,7 @@ const ofEditors: readonly Query[] = [
     as: 'editor',
     sql: page(
       'event_registrations',
-      attendee,
+      participant,
       `event_id = '${ids.event}' and status = 'waitlisted'`,
       'queued_at, id',
       50,
@@ -394,12 +400,12 @@ const ofEditors: readonly Query[] = [
   {
     name: 'participants, rare word',
     as: 'editor',
-    sql: page(`search_registrations('${ids.event}', ${rare})`, attendee, `status <> 'cancelled'`, 'name, id', 50),
+    sql: page(`search_registrations('${ids.event}', ${rare})`, participant, `status <> 'cancelled'`, 'name, id', 50),
   },
   {
     name: 'participants, common word',
     as: 'editor',
-    sql: page(`search_registrations('${ids.event}', ${common})`, attendee, `status <> 'cancelled'`, 'name, id', 50),
+    sql: page(`search_registrations('${ids.event}', ${common})`, participant, `status <> 'cancelled'`, 'name, id', 50),
   },
   {
     name: 'count of participants',
@@ -423,10 +429,10 @@ const ofEditors: readonly Query[] = [
     ),
   },
   {
-    name: 'receivers',
+    name: 'recipients',
     as: 'editor',
     sql: page(
-      `get_receivers('${ids.announcement}', '', '{"first": 0, "most": 25}')`,
+      `get_recipients('${ids.announcement}', '', '{"first": 0, "most": 25}')`,
       '*',
       '',
       'full_name, recipient_id',
@@ -434,10 +440,10 @@ const ofEditors: readonly Query[] = [
     ),
   },
   {
-    name: 'receivers who have not read',
+    name: 'recipients who have not read',
     as: 'editor',
     sql: page(
-      `get_receivers('${ids.announcement}', '', '{"show": "unread", "first": 0, "most": 25}')`,
+      `get_recipients('${ids.announcement}', '', '{"show": "unread", "first": 0, "most": 25}')`,
       '*',
       '',
       'full_name, recipient_id',
@@ -445,16 +451,16 @@ const ofEditors: readonly Query[] = [
     ),
   },
   {
-    name: 'receivers, rare word',
+    name: 'recipients, rare word',
     as: 'editor',
-    sql: page(`get_receivers('${ids.announcement}', ${rare})`, '*', '', 'full_name, recipient_id', 25),
+    sql: page(`get_recipients('${ids.announcement}', ${rare})`, '*', '', 'full_name, recipient_id', 25),
   },
   {
-    name: 'receivers, common word',
+    name: 'recipients, common word',
     as: 'editor',
-    sql: page(`get_receivers('${ids.announcement}', ${common})`, '*', '', 'full_name, recipient_id', 25),
+    sql: page(`get_recipients('${ids.announcement}', ${common})`, '*', '', 'full_name, recipient_id', 25),
   },
-  { name: 'count of receivers', as: 'editor', sql: total('receivers', '{"show": "unread"}', ids.announcement) },
+  { name: 'count of recipients', as: 'editor', sql: total('recipients', '{"show": "unread"}', ids.announcement) },
   { name: 'size of an audience', as: 'editor', sql: `select public.count_audience('{"to": "all"}')` },
   {
     name: 'people to write to, rare',
@@ -686,7 +692,7 @@ const ofAdministrators: readonly Query[] = [
     sql: `select * from public.get_mail_counts('announcement', '${ids.announcement}')`,
   },
   {
-    name: 'record of deeds',
+    name: 'audit log',
     as: 'administrator',
     sql: page(
       'audit_log',
@@ -712,7 +718,7 @@ const ofAdministrators: readonly Query[] = [
     as: 'administrator',
     sql: page('audit_log', 'id, happened_at, actor_name', `subject = 'member'`, 'happened_at desc, id desc', 25),
   },
-  { name: 'count of deeds', as: 'administrator', sql: total('deeds') },
+  { name: 'count of entries', as: 'administrator', sql: total('audit_log') },
   {
     name: 'Overview, 30 days',
     as: 'administrator',

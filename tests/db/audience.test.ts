@@ -90,19 +90,19 @@ describe('an audience', () => {
 })
 
 describe('reading', () => {
-  const receivers = async (query = '') =>
-    (await editor.person.call('get_receivers', { of_announcement: id, query })).rows
+  const recipients = async (query = '') =>
+    (await editor.person.call('get_recipients', { of_announcement: id, query })).rows
 
   test('is counted once, shown to staff, and asked for at most once a day', async () => {
     await send({ to: 'people', people: [member.id, editor.id] }, 2)
     for (let time = 0; time < 2; time += 1) await member.person.insert('announcement_reads', { announcement_id: id })
     expect(await counts()).toEqual([{ recipients: 2, reads: 1 }])
-    const list = await receivers()
+    const list = await recipients()
     expect(list.map(({ full_name, read_at }) => [full_name, read_at !== null]).toSorted()).toEqual([
       ['editor Tester', false],
       ['mariam Tester', true],
     ])
-    expect(await receivers('MARIAM')).toHaveLength(1)
+    expect(await recipients('MARIAM')).toHaveLength(1)
     const remind = async () =>
       Number(
         (
@@ -192,10 +192,10 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   const page = await ask(
     backend,
     'POST',
-    '/rest/v1/rpc/get_receivers?order=full_name,recipient_id&offset=50000&limit=25',
+    '/rest/v1/rpc/get_recipients?order=full_name,recipient_id&offset=50000&limit=25',
     { token: editor.token, body: { of_announcement: id, query: '' }, prefer: 'count=exact' },
   )
-  const part = await editor.person.call('get_receivers', {
+  const part = await editor.person.call('get_recipients', {
     of_announcement: id,
     query: '',
     part: { show: 'unread', first: 50000, most: 25 },
@@ -204,7 +204,7 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   expect(part.rows).toEqual(JSON.parse(page.text))
   const total = await ask(backend, 'POST', '/rest/v1/rpc/count_rows', {
     token: editor.token,
-    body: { of_list: 'receivers', wanted: { show: 'unread' }, of_item: id },
+    body: { of_list: 'recipients', wanted: { show: 'unread' }, of_item: id },
   })
   expect(Number(total.text)).toBe(all)
   expect((await editor.person.remove('announcements', { id })).code).toBeNull()

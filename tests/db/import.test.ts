@@ -26,7 +26,7 @@ afterAll(async () => {
   await removeAccounts(sql)
   // So many rows on record would fill the other tests' pages.
   await sql(
-    `delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`,
+    `delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
   )
 })
 
@@ -88,13 +88,13 @@ const whole = () =>
   sql(
     `select md5(string_agg(m::text, '|' order by id)) as hash, count(*)::int as count from public.members m where name like 'Import %'`,
   )
-const deeds = async () =>
+const entries = async () =>
   (await sql<{ count: number }>('select count(*)::int as count from public.audit_log'))[0]?.count ?? 0
 const staged = async () => (await sql('select 1 from public.member_import_rows')).length
 
 describe(`a file of ${largeFile} rows`, () => {
   test('comes in whole, goes out whole, and comes in again without a change', async () => {
-    const before = await deeds()
+    const before = await entries()
     expect(
       await bring(
         Array.from({ length: largeFile }, (_, at) =>
@@ -119,7 +119,7 @@ describe(`a file of ${largeFile} rows`, () => {
       status: 'active',
       website: null,
     })
-    expect(await deeds()).toBe(before + largeFile)
+    expect(await entries()).toBe(before + largeFile)
     expect(await staged()).toBe(0)
 
     const exported: Row[] = []
@@ -135,7 +135,7 @@ describe(`a file of ${largeFile} rows`, () => {
     expect(exported).toHaveLength(largeFile)
     expect(await bring(exported)).toEqual({ counts: { added: 0, changed: 0, unchanged: largeFile } })
     expect(await whole(), 'not even a time stamp').toEqual(imported)
-    expect(await deeds()).toBe(before + largeFile)
+    expect(await entries()).toBe(before + largeFile)
 
     // One wrong row at each end: none of the others is taken.
     const broken = exported.map((row, at): Row => ({
@@ -150,7 +150,7 @@ describe(`a file of ${largeFile} rows`, () => {
       { row: largeFile, constraint: 'members_name_check' },
     ])
     expect(await whole()).toEqual(imported)
-    expect(await deeds()).toBe(before + largeFile)
+    expect(await entries()).toBe(before + largeFile)
   })
 })
 
@@ -173,7 +173,7 @@ describe('known and new members', () => {
     expect(new Date(String(after[4]?.created_at)).toISOString()).toBe('2020-02-29T12:00:00.000Z')
     expect(after[4]?.status).toBe('inactive')
   })
-  test('leave their deeds on record, signed', async () => {
+  test('leave their entries on record, signed', async () => {
     await bring([sample(1)])
     const [known] = await members()
     await bring([{ ...known, city: 'Varna' }, sample(2)], colleague)

@@ -273,11 +273,11 @@ describe('confirming', () => {
       await subscribe(at(name))
       if (name !== 'young') await pass(name, '30 days 1 minute')
     }
-    await sql(`update private.duties set last_run_at = null where name = 'forget_unconfirmed_subscribers'`)
-    await sql('select private.run_duties()')
-    expect(await sql(`select last_error from private.duties where name = 'forget_unconfirmed_subscribers'`)).toEqual([
-      { last_error: null },
-    ])
+    await sql(`update private.scheduled_jobs set last_run_at = null where name = 'forget_unconfirmed_subscribers'`)
+    await sql('select private.run_scheduled_jobs()')
+    expect(
+      await sql(`select last_error from private.scheduled_jobs where name = 'forget_unconfirmed_subscribers'`),
+    ).toEqual([{ last_error: null }])
     expect(
       await Promise.all(
         ['unknown', 'young', 'unsubscribed', 'active'].map(async (name) => (await stored(name))?.status),

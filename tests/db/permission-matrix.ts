@@ -412,7 +412,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'STRANGER' },
     answer: `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'`,
   },
-  get_receivers: {
+  get_recipients: {
     callers: staff,
     parameters: { of_announcement: fixtures.foreignAnnouncement, query: '' },
     answer: `select r.recipient_id, p.full_name, null::text as company, d.read_at, r.reminded_at from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
@@ -544,30 +544,30 @@ const mebibyte = 1024 * 1024
  */
 export const buckets: Record<
   string,
-  { limit: number; places: { path: string; keepers: Cells<boolean>; removers?: Cells<boolean> }[] }
+  { limit: number; places: { path: string; writers: Cells<boolean>; removers?: Cells<boolean> }[] }
 > = {
   avatars: {
     limit: 2 * mebibyte,
     places: [
-      { path: '$me/permission-test.png', keepers: by(false, false, true, true, true, true) },
-      { path: '$other/permission-test.png', keepers: nobody, removers: admins },
-      { path: 'permission-test.png', keepers: nobody, removers: admins },
+      { path: '$me/permission-test.png', writers: by(false, false, true, true, true, true) },
+      { path: '$other/permission-test.png', writers: nobody, removers: admins },
+      { path: 'permission-test.png', writers: nobody, removers: admins },
       // A file that is only named like the folder lies outside of it.
-      { path: '$me', keepers: nobody, removers: admins },
+      { path: '$me', writers: nobody, removers: admins },
     ],
   },
   public: {
     limit: 5 * mebibyte,
     places: [
-      { path: 'logos/permission-test.png', keepers: staff },
-      { path: 'news/permission-test.png', keepers: staff },
-      { path: 'elsewhere/permission-test.png', keepers: nobody },
-      { path: 'permission-test.png', keepers: nobody },
-      { path: 'logos', keepers: nobody },
+      { path: 'logos/permission-test.png', writers: staff },
+      { path: 'news/permission-test.png', writers: staff },
+      { path: 'elsewhere/permission-test.png', writers: nobody },
+      { path: 'permission-test.png', writers: nobody },
+      { path: 'logos', writers: nobody },
     ],
   },
-  events: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', keepers: staff }] },
-  news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', keepers: staff }] },
+  events: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', writers: staff }] },
+  news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', writers: staff }] },
 }
 
 /** What may be stored in every bucket; anything else is refused. */

@@ -215,8 +215,8 @@ export function describePermissions(connect: () => Driver): void {
   })
 
   describe.each(Object.entries(buckets))('bucket %s', (bucket, { places }) => {
-    const combinations = places.flatMap(({ path, keepers, removers = keepers }) =>
-      roles.map((role) => ({ path, role, may: keepers[role], mayRemove: removers[role] })),
+    const combinations = places.flatMap(({ path, writers, removers = writers }) =>
+      roles.map((role) => ({ path, role, may: writers[role], mayRemove: removers[role] })),
     )
     for (const { path, role, may, mayRemove } of combinations) {
       test(`${role} keeps ${path}: ${may ? 'yes' : mayRemove ? 'removes it only' : 'no'}`, async () => {
@@ -344,7 +344,7 @@ async function removeSample(
   const changed = { ...row, ...change }
   const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
   // The record is append-only, also for the owner of the database, unless they say so.
-  const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'` : ''
+  const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'` : ''
   const [left] = await sql<Left>(
     `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${owner} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,
     [JSON.stringify(row), JSON.stringify(changed)],

@@ -19,19 +19,23 @@ describe('only the schema public is exposed', () => {
       expect(response.ok, `${schema}.${path}`).toBe(false)
     }
   })
-  test.each(['invite_super_administrator', 'admit_account', 'record_deeds', 'user_role', 'register_author', 'crypt'])(
-    '%s cannot be called',
-    async (name) => {
-      for (const schema of ['public', 'private']) {
-        const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
-          method: 'POST',
-          headers: { apikey, 'content-profile': schema, 'content-type': 'application/json' },
-          body: '{}',
-        })
-        expect(response.ok).toBe(false)
-      }
-    },
-  )
+  test.each([
+    'invite_super_administrator',
+    'admit_account',
+    'write_audit_log',
+    'user_role',
+    'register_author',
+    'crypt',
+  ])('%s cannot be called', async (name) => {
+    for (const schema of ['public', 'private']) {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey, 'content-profile': schema, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect(response.ok).toBe(false)
+    }
+  })
 })
 
 describe.each(Object.entries(buckets))('files of bucket %s', (bucket, { limit, places }) => {

@@ -33,7 +33,7 @@ const clear = async () => {
     await sql(`delete from public.${table} where lower(email) like '%${name}%'`)
   await sql(`delete from public.mail_outbox where recipient like '%${name}%'`)
   await sql(
-    `delete from public.audit_log l where set_config('bkcc.owner_anonymises_record', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`,
+    `delete from public.audit_log l where set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on' and l::text ~* '${name}|quintessa'`,
   )
 }
 afterAll(async () => {
@@ -256,9 +256,9 @@ describe('erasing', () => {
 
   test('leaves no trace of address, names and telephone, and what must stay', async () => {
     expect((await whereabouts(traces)).length).toBeGreaterThan(12)
-    const deeds = async () =>
+    const entries = async () =>
       (await sql<{ number: number }>('select count(*)::int as number from public.audit_log'))[0]?.number ?? 0
-    const before = await deeds()
+    const before = await entries()
     const preview = JSON.parse(
       (await call('preview_erasure', { address: person.email }, administrator)).text,
     ) as unknown
@@ -283,8 +283,8 @@ describe('erasing', () => {
     await sql(`select private.settle_mail(id, claim, 'sent', null) from public.mail_outbox where id = $1`, [mail?.id])
     expect(await whereabouts(traces)).toEqual([])
 
-    // The record is as long as before and one deed longer; texts stay, unsigned.
-    expect(await deeds()).toBeGreaterThan(before)
+    // The record is as long as before and one entry longer; texts stay, unsigned.
+    expect(await entries()).toBeGreaterThan(before)
     expect(
       await sql(
         `select actor_name, action, subject_name, before, after from public.audit_log where subject = 'user' and subject_id = $1 order by id`,
@@ -396,11 +396,11 @@ describe('keeping no longer than needed', () => {
       run: true,
       last_error: expect.stringContaining('expire_broken') as string,
     })
-    expect(await sql(`select every::text as every from private.duties where name = 'enforce_retention'`)).toEqual([
-      { every: '1 day' },
-    ])
+    expect(
+      await sql(`select every::text as every from private.scheduled_jobs where name = 'enforce_retention'`),
+    ).toEqual([{ every: '1 day' }])
   })
-  test("the database says who changed a period; a run of the duty changes nobody's name", async () => {
+  test("the database says who changed a period; a run of the job changes nobody's name", async () => {
     expect(await administrator.person.update('retention_periods', { subject: 'messages' }, { days: 29 })).toMatchObject(
       { code: '23514' },
     )

@@ -7,7 +7,7 @@ import { fixtures } from './permission-fixtures'
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 
-interface Deed {
+interface AuditEntry {
   actor_id: string
   actor_name: string
   action: string
@@ -39,17 +39,17 @@ afterEach(async () => {
 })
 afterAll(() => removeAccounts(sql))
 
-/** The rows that a deed leaves on record, oldest first. */
-async function deedsOf(deed: () => Promise<unknown>): Promise<Deed[]> {
+/** The rows that an entry leaves on record, oldest first. */
+async function entriesOf(entry: () => Promise<unknown>): Promise<AuditEntry[]> {
   const [last] = await sql<{ id: number }>('select coalesce(max(id), 0)::int as id from public.audit_log')
-  await deed()
-  return sql<Deed>(
+  await entry()
+  return sql<AuditEntry>(
     'select actor_id, actor_name, action, subject, subject_id, subject_name, before, after from public.audit_log where id > $1 order by id',
     [last?.id],
   )
 }
 
-/** What every deed of the Administrator says of its author. */
+/** What every entry of the Administrator says of its author. */
 const signed = () => ({ actor_id: administrator.id, actor_name: 'administrator Tester' })
 
 describe('members', () => {
@@ -58,7 +58,7 @@ describe('members', () => {
     administrator.person.insert('members', { id, name: 'Record Ltd', member_type: 'company', city: 'Ruse' })
 
   test('creating one', async () => {
-    expect(await deedsOf(add)).toEqual([
+    expect(await entriesOf(add)).toEqual([
       {
         ...signed(),
         action: 'created',
@@ -73,7 +73,7 @@ describe('members', () => {
   test('editing, deactivating and deleting one', async () => {
     await add()
     expect(
-      await deedsOf(() =>
+      await entriesOf(() =>
         administrator.person.update('members', { id }, { city: 'Varna', website: 'https://record.example' }),
       ),
     ).toEqual([
@@ -88,7 +88,7 @@ describe('members', () => {
       },
     ])
     expect(
-      await deedsOf(() => administrator.person.update('members', { id }, { status: 'inactive', name: 'Record AD' })),
+      await entriesOf(() => administrator.person.update('members', { id }, { status: 'inactive', name: 'Record AD' })),
     ).toEqual([
       {
         ...signed(),
@@ -100,7 +100,7 @@ describe('members', () => {
         after: { status: 'inactive', name: 'Record AD' },
       },
     ])
-    expect(await deedsOf(() => administrator.person.remove('members', { id }))).toEqual([
+    expect(await entriesOf(() => administrator.person.remove('members', { id }))).toEqual([
       {
         ...signed(),
         action: 'deleted',
@@ -120,15 +120,15 @@ describe('members', () => {
   })
   test('saving one as it is leaves nothing', async () => {
     await add()
-    expect(await deedsOf(() => administrator.person.update('members', { id }, { city: 'Ruse' }))).toEqual([])
+    expect(await entriesOf(() => administrator.person.update('members', { id }, { city: 'Ruse' }))).toEqual([])
   })
   test('deleting a company also says whom it leaves without one', async () => {
     await add()
     const member = await makeAccount(backend, 'of-record-ltd', null)
     await administrator.person.update('user_profiles', { id: member.id }, { company_id: id })
-    const deeds = await deedsOf(() => administrator.person.remove('members', { id }))
+    const entries = await entriesOf(() => administrator.person.remove('members', { id }))
     expect(
-      deeds
+      entries
         .map(({ subject, action, subject_id }) => ({ subject, action, subject_id }))
         .sort((a, b) => (a.subject < b.subject ? -1 : 1)),
     ).toEqual([
@@ -142,7 +142,7 @@ describe('people', () => {
   test('editing one, with their company by its name', async () => {
     const editor = await makeAccount(backend, 'edited', null)
     expect(
-      await deedsOf(() =>
+      await entriesOf(() =>
         administrator.person.update(
           'user_profiles',
           { id: editor.id },
@@ -164,21 +164,23 @@ describe('people', () => {
   test('giving and taking a role, by its name', async () => {
     const person = await makeAccount(backend, 'promoted', null)
     const step = (role_id: string | null) =>
-      deedsOf(() => administrator.person.update('user_profiles', { id: person.id }, { role_id }))
-    const deed = {
+      entriesOf(() => administrator.person.update('user_profiles', { id: person.id }, { role_id }))
+    const entry = {
       ...signed(),
       action: 'role_changed',
       subject: 'user',
       subject_id: person.id,
       subject_name: 'promoted Tester',
     }
-    expect(await step(roles.editor)).toEqual([{ ...deed, before: { role: null }, after: { role: 'editor' } }])
-    expect(await step(null)).toEqual([{ ...deed, before: { role: 'editor' }, after: { role: null } }])
+    expect(await step(roles.editor)).toEqual([{ ...entry, before: { role: null }, after: { role: 'editor' } }])
+    expect(await step(null)).toEqual([{ ...entry, before: { role: 'editor' }, after: { role: null } }])
   })
   test('stepping down oneself', async () => {
     const second = await makeAccount(backend, 'stepping-down', 'super_administrator')
     for (const [role_id, role] of [[roles.administrator, 'administrator']] as const) {
-      expect(await deedsOf(() => second.person.update('user_profiles', { id: second.id }, { role_id }))).toMatchObject([
+      expect(
+        await entriesOf(() => second.person.update('user_profiles', { id: second.id }, { role_id })),
+      ).toMatchObject([
         {
           actor_id: second.id,
           action: 'role_changed',
@@ -192,7 +194,7 @@ describe('people', () => {
   test('stepping down to a plain member', async () => {
     const second = await makeAccount(backend, 'leaving', 'super_administrator')
     expect(
-      await deedsOf(() => second.person.update('user_profiles', { id: second.id }, { role_id: null })),
+      await entriesOf(() => second.person.update('user_profiles', { id: second.id }, { role_id: null })),
     ).toMatchObject([
       {
         actor_id: second.id,
@@ -206,7 +208,7 @@ describe('people', () => {
   })
   test('deleting one', async () => {
     const person = await makeAccount(backend, 'deleted', 'editor')
-    expect(await deedsOf(() => administrator.person.call('delete_user', { user_id: person.id }))).toEqual([
+    expect(await entriesOf(() => administrator.person.call('delete_user', { user_id: person.id }))).toEqual([
       {
         ...signed(),
         action: 'deleted',
@@ -228,7 +230,9 @@ describe('people', () => {
     const editor = await makeAccount(backend, 'own-editor', 'editor')
     const member = await makeAccount(backend, 'own-member', null)
     const bySelf = (account: Account) =>
-      deedsOf(() => account.person.update('user_profiles', { id: account.id }, { job_role: 'Own', first_name: 'Own' }))
+      entriesOf(() =>
+        account.person.update('user_profiles', { id: account.id }, { job_role: 'Own', first_name: 'Own' }),
+      )
     expect(await bySelf(editor)).toMatchObject([
       {
         actor_id: editor.id,
@@ -243,7 +247,7 @@ describe('people', () => {
   test('telephone numbers and pictures never get in', async () => {
     const editor = await makeAccount(backend, 'private-editor', 'editor')
     expect(
-      await deedsOf(() =>
+      await entriesOf(() =>
         editor.person.update(
           'user_profiles',
           { id: editor.id },
@@ -252,7 +256,7 @@ describe('people', () => {
       ),
     ).toEqual([])
     expect(
-      await deedsOf(() =>
+      await entriesOf(() =>
         editor.person.update('user_profiles', { id: editor.id }, { phone: '+359 2 000 8889', job_role: 'Writer' }),
       ),
     ).toHaveLength(1)
@@ -275,33 +279,33 @@ describe('invitations', () => {
       role_id: roles.editor,
       company_id: company.id,
     })
-  const deed = () => ({ subject: 'invitation', subject_id: fixtures.sample, subject_name: guest })
+  const entry = () => ({ subject: 'invitation', subject_id: fixtures.sample, subject_name: guest })
 
   test('inviting, renewing, withdrawing', async () => {
-    expect(await deedsOf(invite)).toMatchObject([
+    expect(await entriesOf(invite)).toMatchObject([
       {
         ...signed(),
-        ...deed(),
+        ...entry(),
         action: 'created',
         before: null,
         after: { email: guest, first_name: 'Rada', last_name: 'Recorded', role: 'editor', company: company.name },
       },
     ])
-    const [renewed, ...more] = await deedsOf(() =>
+    const [renewed, ...more] = await entriesOf(() =>
       administrator.person.call('renew_invitation', { invitation_id: fixtures.sample }),
     )
     expect(more).toEqual([])
-    expect(renewed).toMatchObject({ ...signed(), ...deed(), action: 'changed' })
+    expect(renewed).toMatchObject({ ...signed(), ...entry(), action: 'changed' })
     expect([Object.keys(renewed?.before ?? {}), Object.keys(renewed?.after ?? {})]).toEqual([
       ['expires_at'],
       ['expires_at'],
     ])
     expect(
-      await deedsOf(() => administrator.person.call('withdraw_invitation', { invitation_id: fixtures.sample })),
+      await entriesOf(() => administrator.person.call('withdraw_invitation', { invitation_id: fixtures.sample })),
     ).toMatchObject([
       {
         ...signed(),
-        ...deed(),
+        ...entry(),
         action: 'changed',
         before: { withdrawn_at: null },
         after: { withdrawn_at: expect.any(String) as string },
@@ -311,8 +315,8 @@ describe('invitations', () => {
   test("accepting: the person and the invitation, in the person's own name", async () => {
     await invite()
     const bare = await makeAccount(backend, 'recorded', 'bare')
-    const deeds = await deedsOf(() => bare.person.call('accept_invitation', {}))
-    expect(deeds).toMatchObject([
+    const entries = await entriesOf(() => bare.person.call('accept_invitation', {}))
+    expect(entries).toMatchObject([
       {
         actor_id: bare.id,
         actor_name: 'Rada Recorded',
@@ -322,7 +326,7 @@ describe('invitations', () => {
         before: null,
         after: { email: guest, role: 'editor', company: company.name },
       },
-      { actor_id: bare.id, ...deed(), action: 'changed', before: { accepted_at: null } },
+      { actor_id: bare.id, ...entry(), action: 'changed', before: { accepted_at: null } },
     ])
   })
 })
@@ -342,7 +346,9 @@ describe('settings', () => {
   )
 
   test('changing one', async () => {
-    expect(await deedsOf(() => administrator.person.update('site_settings', { key }, { value: 'On record' }))).toEqual([
+    expect(
+      await entriesOf(() => administrator.person.update('site_settings', { key }, { value: 'On record' })),
+    ).toEqual([
       {
         ...signed(),
         action: 'changed',
@@ -354,7 +360,7 @@ describe('settings', () => {
       },
     ])
     expect(
-      await deedsOf(() =>
+      await entriesOf(() =>
         ask(backend, 'POST', '/rest/v1/site_settings', {
           token: administrator.token,
           body: { key, value: 'Upserted' },
@@ -404,7 +410,7 @@ describe('the record itself', () => {
       ['PATCH', 'audit_log?id=gt.0', { actor_name: 'Forged' }],
       ['DELETE', 'audit_log?id=gt.0', undefined],
       ['DELETE', 'audit_log', undefined],
-      ['POST', 'rpc/record_deeds', { subject_kind: 'member', olds: null, news: [] }],
+      ['POST', 'rpc/write_audit_log', { subject_kind: 'member', olds: null, news: [] }],
       ['POST', 'rpc/truncate', { table: 'audit_log' }],
     ]
     for (const headers of callers)

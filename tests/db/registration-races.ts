@@ -85,14 +85,14 @@ export function describeRegistrationRaces(connect: () => Driver): void {
     })
 
     test('mixed with cancelling, accepting, expiring, walk-ins, check-ins and other capacities, they keep every rule', async () => {
-      const deed = fc.record({
+      const action = fc.record({
         what: fc.constantFrom('register', 'register', 'cancel', 'accept', 'walkIn', 'checkIn', 'tick', 'capacity'),
         who: fc.integer({ min: 0, max: 11 }),
         capacity: fc.constantFrom(2, 4, 6, null),
       })
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.array(deed, { minLength: 6, maxLength: 12 }), { minLength: 2, maxLength: 4 }),
+          fc.array(fc.array(action, { minLength: 6, maxLength: 12 }), { minLength: 2, maxLength: 4 }),
           async (rounds) => {
             await makeEvent(driver.sql, { max_participants: 3 })
             for (const round of rounds) {

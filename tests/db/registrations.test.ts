@@ -81,7 +81,7 @@ test('400 at once for 50 seats: 50 are confirmed, the rest wait in the order of 
 
 /** A step of the property: what is done, to whom, and with what. */
 const step = fc.record({
-  deed: fc.constantFrom(
+  action: fc.constantFrom(
     'register',
     'register',
     'register',
@@ -106,29 +106,29 @@ test('whatever happens in whatever order: no seat too many, none left free, nobo
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 22 }), async (steps) => {
       await makeEvent(sql, { max_participants: 2 })
       const outOfTurn: string[] = []
-      for (const { deed, who, capacity, reason } of steps) {
+      for (const { action, who, capacity, reason } of steps) {
         const row = (await stored(sql)).findLast(({ email }) => email === addressOf(who))
         let told: Told | undefined
-        if (deed === 'register') told = await register(form(who))
-        if (deed === 'walkIn')
+        if (action === 'register') told = await register(form(who))
+        if (action === 'walkIn')
           told = await rpc(
             backend,
             'add_walk_in',
             { of_event: eventId, walk_in: { ...form(who), reason } },
             editor.token,
           )
-        if (deed === 'capacity') await changeEvent({ max_participants: capacity })
-        if (deed === 'expire') await expireOffer(who)
-        if (deed === 'tick') await sql('select private.pass_on_offers()')
+        if (action === 'capacity') await changeEvent({ max_participants: capacity })
+        if (action === 'expire') await expireOffer(who)
+        if (action === 'tick') await sql('select private.pass_on_offers()')
         if (row) {
-          if (deed === 'cancel') told = await rpc(backend, 'cancel_registration', { token: row.token })
-          if (deed === 'accept') told = await rpc(backend, 'accept_offer', { token: row.token })
-          if (deed === 'checkIn')
+          if (action === 'cancel') told = await rpc(backend, 'cancel_registration', { token: row.token })
+          if (action === 'accept') told = await rpc(backend, 'accept_offer', { token: row.token })
+          if (action === 'checkIn')
             told = await rpc(backend, 'check_in', { registration_id: row.id, reason }, editor.token)
-          if (deed === 'officeCancel')
+          if (action === 'officeCancel')
             told = await rpc(backend, 'cancel_registration_for_office', { registration_id: row.id }, editor.token)
-          if (deed === 'checkIn' && row.status === 'waitlisted') outOfTurn.push(row.id)
-          if (deed === 'undo') told = await rpc(backend, 'undo_check_in', { registration_id: row.id }, editor.token)
+          if (action === 'checkIn' && row.status === 'waitlisted') outOfTurn.push(row.id)
+          if (action === 'undo') told = await rpc(backend, 'undo_check_in', { registration_id: row.id }, editor.token)
         }
         expect([null, 'P0001']).toContain(told?.code ?? null)
         expect(await broken(sql, outOfTurn)).toEqual(whole)
@@ -279,7 +279,7 @@ describe('the signed link', () => {
       body: { message: 'This offer has expired, and the place passes on to the next in line.' },
     }
     expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)
-    await sql('select private.run_duties()')
+    await sql('select private.run_scheduled_jobs()')
     await sql('select private.pass_on_offers()')
     expect(await statuses()).toEqual(['cancelled', 'cancelled', 'offered'])
     expect(await rpc(backend, 'accept_offer', { token: (await one(2)).token })).toMatchObject(late)

@@ -15,7 +15,7 @@ const last = first + 3
 const number = (last - 1) * size + 37
 const own = `id::text like 'f5000000-%'`
 /** No setting has a role. */
-const ownDeeds = `subject = 'setting' and action = 'role_changed'`
+const ownEntries = `subject = 'setting' and action = 'role_changed'`
 const id = `('f5000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 const numbers = `from generate_series(1, ${number}) n`
 /** What means something in a filter, an address or SQL, and letters of several alphabets. */
@@ -37,9 +37,9 @@ const names = [
 
 async function removeRows(): Promise<void> {
   for (const table of ['members', 'newsletter_subscribers']) await sql(`delete from public.${table} where ${own}`)
-  // The record of deeds keeps all that is written to it, unless its owner says so for the length of a statement.
+  // The audit log keeps all that is written to it, unless its owner says so for the length of a statement.
   await sql(
-    `delete from public.audit_log where ${ownDeeds} and set_config('bkcc.owner_anonymises_record', 'on', true) = 'on'`,
+    `delete from public.audit_log where ${ownEntries} and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
   )
   await removeAccounts(sql)
 }
@@ -152,7 +152,7 @@ describe('a walk through the deep pages of a list, forth and back, finds what OF
     expect(back).toEqual(withOffset)
   })
 
-  test('the record of deeds, whose ids are numbers', async () => {
+  test('the audit log, whose ids are numbers', async () => {
     const { api } = asking(token)
     const { withOffset, forth, back } = await walk(
       () => api.from('audit_log').select('id, happened_at').eq('subject', 'setting').eq('action', 'role_changed'),

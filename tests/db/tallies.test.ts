@@ -197,12 +197,12 @@ describe('nobody counts what they may not read', () => {
       'messages',
       'mails',
       'invitations',
-      'deeds',
+      'audit_log',
       'members by day',
       'nonsense',
     ])
       expect([list, await count(undefined, list)]).toEqual([list, refused])
-    for (const list of ['users', 'applications', 'messages', 'mails', 'invitations', 'deeds'])
+    for (const list of ['users', 'applications', 'messages', 'mails', 'invitations', 'audit_log'])
       expect([list, await count(editor, list)]).toEqual([list, refused])
     expect([await count(undefined, 'registrations', {}, id(1)), await count(editor, 'registrations')]).toEqual([
       refused,

@@ -8,7 +8,7 @@ import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-
 import { harmIn, waitForText, watch } from '../support/hostile-watch'
 import { startTestSite } from '../support/site'
 
-// Every page would show other journeys these values, and the record of deeds could not be cleaned of them: so the site
+// Every page would show other journeys these values, and the audit log could not be cleaned of them: so the site
 // is rendered and served with a database of this file's own, hostile already when its pages are made.
 let backend: Awaited<ReturnType<typeof startTestSite>>
 let browser: Browser
@@ -28,7 +28,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-type Watched = { page: Page; deeds: string[] }
+type Watched = { page: Page; actions: string[] }
 
 /** A watched page, of somebody who is signed in where an address is given. */
 async function begin(email?: string): Promise<Watched> {
@@ -46,17 +46,17 @@ async function begin(email?: string): Promise<Watched> {
     ] as const)
   }
   const page = await context.newPage()
-  return { page, deeds: await watch(page, backend.url) }
+  return { page, actions: await watch(page, backend.url) }
 }
 
 /** Expects that a page which shows hostile texts is unharmed, and that nothing has happened on it or before. */
-async function expectUnharmed({ page, deeds }: Watched, texts: readonly string[]) {
+async function expectUnharmed({ page, actions }: Watched, texts: readonly string[]) {
   try {
     for (const text of texts) await waitForText(page, text, openings.has(text) ? '.prose' : undefined)
     expect(await harmIn(page), page.url()).toEqual([])
   } finally {
     // Whatever ran may well be why the page shows something else now.
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   }
 }
 
@@ -65,7 +65,7 @@ async function expectUnharmed({ page, deeds }: Watched, texts: readonly string[]
  * must show its texts.
  */
 async function visit(watched: Watched, pages: readonly (readonly [address: string, ...texts: string[]])[]) {
-  const { page, deeds } = watched
+  const { page, actions } = watched
   for (const [index, [address, ...texts]] of pages.entries()) {
     if (index === 0) await page.goto(backend.url + address)
     else
@@ -76,11 +76,11 @@ async function visit(watched: Watched, pages: readonly (readonly [address: strin
     await expectUnharmed(watched, texts)
   }
   await page.waitForLoadState('networkidle')
-  expect(deeds).toEqual([])
+  expect(actions).toEqual([])
 }
 
 test('the watch sees what runs', async () => {
-  const { page, deeds } = await begin()
+  const { page, actions } = await begin()
   await page.goto(`${backend.url}/sitemap`)
   await page.evaluate(
     (fragments) => {
@@ -98,7 +98,7 @@ test('the watch sees what runs', async () => {
     ],
   )
   await expect
-    .poll(() => deeds.map((deed) => deed.split(' (')[0]).sort())
+    .poll(() => actions.map((action) => action.split(' (')[0]).sort())
     .toEqual([
       `a dialog says 2`,
       'a frame shows about:srcdoc',
@@ -194,7 +194,7 @@ describe('hostile values do nothing', () => {
   })
 
   test('in the documents from the build, as a browser reads them', async () => {
-    const { page, deeds } = await begin()
+    const { page, actions } = await begin()
     await page.goto(`${backend.url}/sitemap`)
     const addresses = [
       ...hostile.articles.map(({ slug }) => `/news/${slug}`),
@@ -213,7 +213,7 @@ describe('hostile values do nothing', () => {
     expect(found).toBe(addresses.length)
     await page.waitForLoadState('networkidle')
     expect(await harmIn(page)).toEqual([])
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 
   test('in each article', async () => {

@@ -87,9 +87,13 @@ test('the mails to a participant, and the dialogs at the door', async () => {
   await backend.sql(
     "update public.mail_outbox set state = 'failed', attempts = 8, settled_at = now(), last_error = '550 5.1.1 The mailbox of this recipient does not exist' where cause = 'axe:2'",
   )
-  const page = await openAs('editor@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', {
-    viewport: phone,
-  })
+  const page = await openAs(
+    'editor@bkcc.example',
+    '/dashboard/events/31000000-0000-4000-8000-000000000001/participants',
+    {
+      viewport: phone,
+    },
+  )
   await page.getByRole('button', { name: 'More about Aigerim Sadykova' }).click()
   await page
     .getByRole('list', { name: 'Mails' })

@@ -22,7 +22,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/members\?.*id=eq\./],
   ['/dashboard/events', /rest\/v1\/events\?.*limit=/],
   ['/dashboard/events/31000000-0000-4000-8000-000000000017', /rest\/v1\/events\?.*id=eq\./],
-  ['/dashboard/events/31000000-0000-4000-8000-000000000001/attendees', /rest\/v1\/event_registrations\?/],
+  ['/dashboard/events/31000000-0000-4000-8000-000000000001/participants', /rest\/v1\/event_registrations\?/],
   ['/dashboard/registrations', /rpc\/my_registrations/],
   ['/dashboard/news', /rest\/v1\/news_articles\?.*limit=/],
   ['/dashboard/news/41000000-0000-4000-8000-000000000001', /rest\/v1\/news_articles\?.*id=eq\./],

@@ -117,7 +117,7 @@ test('figures, settings and the record', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Settings saved successfully').waitFor()
   await backend.sql("update site_settings set value = 'BKCC' where key = 'site_title'")
-  await press(page, link(page, 'Record of Deeds'))
+  await press(page, link(page, 'Audit Log'))
   await tabTo(page, page.getByLabel('What', { exact: false }).first())
   await page.keyboard.type('Setting')
   await page.waitForURL(/subject=setting/)

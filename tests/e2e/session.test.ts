@@ -276,8 +276,8 @@ describe('an invitation', () => {
     expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toEqual([])
 
     await office.goto(`${url}/dashboard/settings/record`)
-    for (const deed of ['Invitation created', 'User created', 'User role changed', 'User deleted'])
-      await office.getByText(deed).first().waitFor()
+    for (const action of ['Invitation created', 'User created', 'User role changed', 'User deleted'])
+      await office.getByText(action).first().waitFor()
   })
 
   test('can be sent again and withdrawn; then its link is dead', async () => {

@@ -48,7 +48,7 @@ export const office = [
   '/dashboard/members/new',
   '/dashboard/members/import',
   '/dashboard/registrations',
-  '/dashboard/events/31000000-0000-4000-8000-000000000001/attendees',
+  '/dashboard/events/31000000-0000-4000-8000-000000000001/participants',
   '/dashboard/events?status=upcoming',
   '/dashboard/events/new',
   '/dashboard/events/31000000-0000-4000-8000-000000000017',

@@ -28,7 +28,7 @@ export interface TestBackend extends TestBackendHandle {
   sql: <Row = Record<string, unknown>>(query: string, parameters?: unknown[]) => Promise<Row[]>
   /** Sends the mails that are due and gives all that were not sent anywhere, newest first. */
   mails: () => Promise<LocalMail[]>
-  /** Runs the duties that are due and sends the mails that are due, as the scheduler would; nothing of that happens by itself here. */
+  /** Runs the scheduled jobs that are due and sends the mails that are due, as the scheduler would; nothing of that happens by itself here. */
   tend: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startTestBackend(
   const server = await listen((request, response, next) => answer(request, response, next), 0)
   const origin = `http://localhost:${server.port}`
   try {
-    const backend = await startBackend({ projectRoot, origin, objectFolder, keeper: false })
+    const backend = await startBackend({ projectRoot, origin, objectFolder, worker: false })
     // What many tests send in one minute no portal does.
     await backend.query(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
     // The demo password, at the least cost of bcrypt: a test signs in again and again, and each time the cost of a real one is a tenth of a second.
@@ -108,7 +108,7 @@ async function control(handle: TestBackendHandle, action: string, body: unknown)
   return response.json()
 }
 
-/** SQL and the keeper's work over HTTP for the test processes; only this file serves it, and only to who holds the token. */
+/** SQL and the worker's work over HTTP for the test processes; only this file serves it, and only to who holds the token. */
 function controlMiddleware(backend: Backend, token: string): Middleware {
   const actions: Record<string, (body: unknown) => Promise<unknown>> = {
     sql: (body) => {

@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core'
  * @returns what has happened so far, in words; grows as it happens
  */
 export async function watch(page: Page, origin: string): Promise<string[]> {
-  const deeds: string[] = []
-  const tell = (deed: string) => deeds.push(`${deed} (on ${page.url()})`)
+  const actions: string[] = []
+  const tell = (action: string) => actions.push(`${action} (on ${page.url()})`)
   page.on('dialog', (dialog) => {
     tell(`a dialog says ${dialog.message()}`)
     void dialog.dismiss()
@@ -32,7 +32,7 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
       },
     })
   })
-  return deeds
+  return actions
 }
 
 /** What stands in a page and must not, in words: whatever could run, lead to code, or stand in for the page's own variables. */

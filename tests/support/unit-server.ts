@@ -19,8 +19,8 @@ const tables: Record<string, string> = {
   applications: 'membership_applications',
   messages: 'contact_messages',
   mails: 'mail_outbox',
-  deeds: 'audit_log',
-  receivers: 'rpc/get_receivers',
+  audit_log: 'audit_log',
+  recipients: 'rpc/get_recipients',
 }
 /** The totals that the mocked lists tell of, by the path of the table: of each the latest answer, once it has come. */
 const totals = new Map<string, Promise<number>>()
@@ -47,7 +47,7 @@ export function listen(): void {
   totals.clear()
   server.events.on('request:start', ({ request, requestId }) => {
     // Only a list's pages are ranged.
-    if (!request.url.includes('rpc/get_receivers') && (request.method !== 'GET' || !request.url.includes('offset=')))
+    if (!request.url.includes('rpc/get_recipients') && (request.method !== 'GET' || !request.url.includes('offset=')))
       return
     totals.set(
       new URL(request.url).pathname,

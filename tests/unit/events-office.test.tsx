@@ -149,7 +149,7 @@ describe('the list', () => {
     const { user } = await enter('/dashboard/events')
     expect(await screen.findByRole('link', { name: `Participants of ${event.title}` })).toHaveAttribute(
       'href',
-      `/dashboard/events/${event.id}/attendees`,
+      `/dashboard/events/${event.id}/participants`,
     )
     // Without numbers it is not said that there are none.
     const failure = await screen.findByRole('alert', undefined, { timeout: 5000 })
@@ -158,7 +158,7 @@ describe('the list', () => {
     await user.click(within(failure).getByRole('button', { name: 'Try again' }))
     expect(
       await screen.findByRole('link', { name: /^Participants of Round table:\s*1,200 of 1,200\s*\+3 waiting$/ }),
-    ).toHaveAttribute('href', '/dashboard/events/3/attendees')
+    ).toHaveAttribute('href', '/dashboard/events/3/participants')
     expect(screen.getByRole('link', { name: /^Participants of Open day:\s*24$/ })).toBeVisible()
     expect(screen.getByRole('link', { name: `Participants of ${event.title}` })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -219,7 +219,7 @@ describe('a new announcement', () => {
         HttpResponse.json([{ ...hours, ...letter, counts: { recipients: 13, reads: 0 } }]),
       ),
     )
-    take('get_receivers', () => rows([]))
+    take('get_recipients', () => rows([]))
     await user.click(dialog.getByRole('button', { name: 'Send to 13 people' }))
     expect(await screen.findByText('It went to 13 people.')).toBeVisible()
     expect(sent).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('a new announcement', () => {
       await screen.findByRole('alertdialog', { name: 'The audience has changed to 14 people. Send it to them?' }),
     )
     server.use(http.get(api('announcements'), () => HttpResponse.json([hours])))
-    take('get_receivers', () => rows([]))
+    take('get_recipients', () => rows([]))
     await user.click(dialog.getByRole('button', { name: 'Send to 14 people' }))
     expect(await screen.findByText('It went to 14 people.')).toBeVisible()
     expect(sent.map(({ expected_size }) => expected_size)).toEqual([13, 14])
@@ -365,7 +365,7 @@ describe('a new announcement', () => {
 })
 
 describe('an announcement that was sent', () => {
-  const receivers = [
+  const recipients = [
     {
       recipient_id: 'r1',
       full_name: 'Aigerim Bekova',
@@ -385,9 +385,9 @@ describe('an announcement that was sent', () => {
   test('shows to whom it went, and who of them has read it', async () => {
     serve()
     const asked: URLSearchParams[] = []
-    const calls = take('get_receivers', (_args, query) => {
+    const calls = take('get_recipients', (_args, query) => {
       asked.push(query)
-      return rows(receivers, 40)
+      return rows(recipients, 40)
     })
     const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
     const table = within(await screen.findByRole('table', { name: 'Recipients' }))
@@ -413,7 +413,7 @@ describe('an announcement that was sent', () => {
 
   test('says when its recipients cannot be loaded', async () => {
     serve()
-    take('get_receivers', down)
+    take('get_recipients', down)
     await enter(`${path}/${hours.id}`, 'editor')
     expect(await screen.findByText('Failed to load recipients')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
@@ -421,7 +421,7 @@ describe('an announcement that was sent', () => {
 
   test('reminds those who have not read it, and says how many those were', async () => {
     serve()
-    take('get_receivers', () => rows(receivers))
+    take('get_recipients', () => rows(recipients))
     const reminded = take('remind_unread', () => HttpResponse.json(29))
     const { user } = await enter(`${path}/${hours.id}`, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Remind the unread' }))
@@ -437,7 +437,7 @@ describe('an announcement that was sent', () => {
 
   test('reminds nobody while it is inactive', async () => {
     serve()
-    take('get_receivers', () => rows([]))
+    take('get_recipients', () => rows([]))
     await enter(`${path}/${minutes.id}`, 'editor')
     expect(await screen.findByRole('button', { name: 'Remind the unread' })).toBeDisabled()
     expect(screen.getByText('Its recipients do not see it while it is inactive.')).toBeVisible()
@@ -445,7 +445,7 @@ describe('an announcement that was sent', () => {
 
   test('is saved against the version that was read', async () => {
     serve()
-    take('get_receivers', () => rows(receivers))
+    take('get_recipients', () => rows(recipients))
     const saved = take('save_announcement', () =>
       HttpResponse.json([{ id: hours.id, updated_at: '2026-11-15T08:00:00+00:00' }]),
     )
@@ -466,7 +466,7 @@ describe('an announcement that was sent', () => {
 
   test('changed by somebody else meanwhile is not overwritten', async () => {
     serve()
-    take('get_receivers', () => rows(receivers))
+    take('get_recipients', () => rows(recipients))
     take('save_announcement', () =>
       HttpResponse.json(
         { code: 'PT409', message: 'changed', details: '{"by": "Mira Koleva", "at": "2026-11-15T08:00:00+00:00"}' },
@@ -485,7 +485,7 @@ describe('an announcement that was sent', () => {
 
   test('is deleted with unsaved changes without a second question', async () => {
     serve()
-    take('get_receivers', () => rows(receivers))
+    take('get_recipients', () => rows(recipients))
     server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
     const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')

@@ -21,7 +21,7 @@ const gone = '33333333-3333-4333-8333-333333333333'
 const rila = '44444444-4444-4444-8444-444444444444'
 const happened_at = '2026-11-12T08:30:00+00:00'
 
-const deed = (id: number, parts: object) => ({
+const entry = (id: number, parts: object) => ({
   id,
   happened_at,
   actor_id: ivo,
@@ -33,8 +33,8 @@ const deed = (id: number, parts: object) => ({
   after: null,
   ...parts,
 })
-const deeds = [
-  deed(4, {
+const entries = [
+  entry(4, {
     action: 'role_changed',
     subject: 'user',
     subject_id: gone,
@@ -42,19 +42,19 @@ const deeds = [
     before: { role: null },
     after: { role: 'super_administrator' },
   }),
-  deed(3, {
+  entry(3, {
     action: 'changed',
     before: { city: null, legal_name_cyrillic: 'Рила' },
     after: { city: 'Samokov', legal_name_cyrillic: null },
   }),
-  deed(2, {
+  entry(2, {
     action: 'created',
     subject: 'invitation',
     subject_id: gone,
     subject_name: 'aliya@sarydala.example',
     after: { first_name: 'Aliya', expires_at: happened_at },
   }),
-  deed(1, {
+  entry(1, {
     action: 'changed',
     subject: 'setting',
     subject_id: 'site_title',
@@ -65,7 +65,7 @@ const deeds = [
 ]
 
 /** A record; returns what was asked of it. */
-function serveRecord(rows: object[] = deeds, total = rows.length) {
+function serveRecord(rows: object[] = entries, total = rows.length) {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('audit_log'), ({ request }) => {
@@ -85,11 +85,11 @@ function serveRecord(rows: object[] = deeds, total = rows.length) {
 
 const open = (query = '') => enter(path + query, 'administrator')
 
-describe('the record of deeds', () => {
+describe('the audit log', () => {
   test('says who did what to which when, and how it changed, newest first', async () => {
     const asked = serveRecord()
     await open()
-    const table = await screen.findByRole('table', { name: 'Record of deeds' })
+    const table = await screen.findByRole('table', { name: 'Audit log' })
     const rows = within(table).getAllByRole('row').slice(1)
     const texts = rows.map((row) =>
       within(row)
@@ -111,7 +111,7 @@ describe('the record of deeds', () => {
     ])
     expect(within(table).getAllByText('Ivo Petrov')[0]).toHaveAttribute('href', `${path}?by=${ivo}`)
     expect(within(table).getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `${path}?about=${rila}`)
-    expect(screen.getByText('4 deeds')).toHaveRole('status')
+    expect(screen.getByText('4 entries')).toHaveRole('status')
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       order: 'happened_at.desc,id.desc',
@@ -122,9 +122,9 @@ describe('the record of deeds', () => {
   })
 
   test('takes the whole view from the address and asks the database for it', async () => {
-    const asked = serveRecord([deeds[1] ?? {}], 120)
+    const asked = serveRecord([entries[1] ?? {}], 120)
     await open(`?subject=member&action=changed&by=${gone}&about=${rila}&from=2026-11-01&to=2026-11-30&page=2`)
-    expect(await screen.findByText('120 deeds')).toBeVisible()
+    expect(await screen.findByText('120 entries')).toBeVisible()
     expect(asked[0]?.getAll('happened_at')).toEqual([
       `gte.${new Date(2026, 10, 1).toISOString()}`,
       `lt.${new Date(2026, 11, 1).toISOString()}`,
@@ -137,7 +137,7 @@ describe('the record of deeds', () => {
       offset: '50',
     })
     expect(
-      ['What', 'Deed', 'Who', 'From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value),
+      ['What', 'Action', 'Who', 'From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value),
     ).toEqual(['member', 'changed', gone, '2026-11-01', '2026-11-30'])
     expect(screen.getByLabelText('Who')).toHaveDisplayValue('Somebody who has left')
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
@@ -154,12 +154,12 @@ describe('the record of deeds', () => {
   })
 
   test('puts each filter into the address, and begins at the first page', async () => {
-    serveRecord(deeds, 120)
+    serveRecord(entries, 120)
     const { user, router } = await open('?page=2')
     const search = () => router.state.location.search
     await user.selectOptions(await screen.findByLabelText('What'), 'Users')
     await waitFor(() => expect(search()).toBe('?subject=user'))
-    await user.selectOptions(screen.getByLabelText('Deed'), 'Role changed')
+    await user.selectOptions(screen.getByLabelText('Action'), 'Role changed')
     await waitFor(() => expect(search()).toBe('?subject=user&action=role_changed'))
     await user.selectOptions(screen.getByLabelText('Who'), await screen.findByRole('option', { name: 'Ivo Petrov' }))
     await waitFor(() => expect(search()).toBe(`?subject=user&action=role_changed&by=${ivo}`))
@@ -181,7 +181,7 @@ describe('the record of deeds', () => {
     const { user } = await open()
     expect(await screen.findByText('Failed to load the record')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('table', { name: 'Record of deeds' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
   })
 
   test('is empty at first, and says when a filter finds nothing', async () => {
@@ -189,7 +189,7 @@ describe('the record of deeds', () => {
     const { router } = await open()
     expect(await screen.findByText('Nothing is on record yet.')).toBeVisible()
     await router.navigate(`${path}?action=deleted`)
-    expect(await screen.findByText('No deeds found.')).toBeVisible()
+    expect(await screen.findByText('No entries found.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Show the whole record' })).toHaveAttribute('href', path)
   })
 })
@@ -241,7 +241,7 @@ describe('the rules of the record', () => {
     expect(subjectName({ subject: 'member', subject_name: 'ga_code' })).toBe('ga_code')
   })
 
-  test('a deed’s fields are those of either side, whatever the record holds', () => {
+  test('an entry’s fields are those of either side, whatever the record holds', () => {
     expect(fieldChanges(null, null)).toEqual([])
     expect(fieldChanges('garbled', 7)).toEqual([])
     expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', city: 'Varna' })).toEqual([

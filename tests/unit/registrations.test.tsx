@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerWords,
   countWords,
-  readAttendeeFilter,
+  readParticipantFilter,
   seatWords,
   shortCountWords,
   stateWords,
@@ -87,7 +87,7 @@ test('words say what holds', () => {
     { taken: '0 of 0', waiting: '+1 waiting' },
     { taken: '8', waiting: '' },
   ])
-  expect(readAttendeeFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
+  expect(readParticipantFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
     search: 'a',
     status: '',
     sort: { key: 'queue', descending: true },
@@ -223,7 +223,7 @@ describe('the signed link and My registrations', () => {
 })
 
 describe('the participants', () => {
-  const attendee = (id: string, name: string, status: string) => ({
+  const participant = (id: string, name: string, status: string) => ({
     id,
     name,
     email: `${id}@rila.example`,
@@ -239,8 +239,8 @@ describe('the participants', () => {
     cancelled_by: null,
     override_reason: null,
   })
-  const path = `/dashboard/events/${event.id}/attendees`
-  function serve(list = [attendee('a', 'Ana Ilieva', 'confirmed'), attendee('b', 'Boris Kolev', 'waitlisted')]) {
+  const path = `/dashboard/events/${event.id}/participants`
+  function serve(list = [participant('a', 'Ana Ilieva', 'confirmed'), participant('b', 'Boris Kolev', 'waitlisted')]) {
     const asked: URLSearchParams[] = []
     const served = { list }
     server.use(
@@ -292,7 +292,7 @@ describe('the participants', () => {
         reasons.push(reason)
         if (!reason)
           return refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
-        served.list = [attendee('b', 'Boris Kolev', 'attended')]
+        served.list = [participant('b', 'Boris Kolev', 'attended')]
         return HttpResponse.json('attended')
       }),
       http.post(api('rpc/add_walk_in'), async ({ request }) => {

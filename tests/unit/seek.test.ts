@@ -10,7 +10,7 @@ import { officeMembersQuery } from '@/features/members/api'
 import { messagesQuery } from '@/features/messages/api'
 import { articlesQuery } from '@/features/news/api'
 import { officeArticlesQuery } from '@/features/news/office-api'
-import { attendeesQuery } from '@/features/registrations/office-api'
+import { participantsQuery } from '@/features/registrations/office-api'
 import { recordQuery } from '@/features/settings/api'
 import { subscribersQuery } from '@/features/subscribers/api'
 import { invitationsQuery, usersQuery } from '@/features/users/api'
@@ -126,7 +126,7 @@ describe('a deep page is read from where its neighbour ends', () => {
     ],
     [
       'participants',
-      (page) => attendeesQuery(uuid(1), { search: '', status: '', sort: { key: 'queue', descending: false }, page }),
+      (page) => participantsQuery(uuid(1), { search: '', status: '', sort: { key: 'queue', descending: false }, page }),
       'event_registrations',
       50,
       'queued_at',
@@ -165,7 +165,7 @@ describe('a deep page is read from where its neighbour ends', () => {
       'gt',
       'gt',
     ],
-    ['record of deeds', record({}), 'audit_log', 50, 'happened_at', time, 'lt', 'lt'],
+    ['audit log', record({}), 'audit_log', 50, 'happened_at', time, 'lt', 'lt'],
   ])('%s', async (_name, query, table, size, by, value, direction, idDirection) => {
     const asked = serve(table, { [by]: value })
     const deep = Math.ceil(shallow / size) + 3
@@ -265,7 +265,7 @@ describe('a page is read with OFFSET', () => {
   test.each<[string, PageQuery, string, number, Row]>([
     ['articles by publication: drafts have none', articles('published'), 'news_articles', 10, { published_at: time }],
     ['the people of a company: counted', users({ company: uuid(1) }), 'user_profiles', 25, { full_name: 'A' }],
-    ['the deeds of somebody: counted', record({ actor: uuid(1) }), 'audit_log', 50, { happened_at: time }],
+    ['the entries of somebody: counted', record({ actor: uuid(1) }), 'audit_log', 50, { happened_at: time }],
   ])('%s', async (_name, query, table, size, row) => {
     const asked = serve(table, row)
     const page = shallow / size + 3

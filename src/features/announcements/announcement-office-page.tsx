@@ -14,7 +14,7 @@ import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from './announcements'
 import { DeleteAnnouncement } from './delete-announcement'
 import { ReadShare } from './read-share'
-import { Receivers } from './receivers'
+import { Recipients } from './recipients'
 
 const back = (
   <div className="mb-4">
@@ -94,7 +94,7 @@ function Known({ id }: { id: string }) {
       )}
       <Facts announcement={data} />
       <AnnouncementForm announcement={data} />
-      <Receivers announcement={data} />
+      <Recipients announcement={data} />
       <div className="mt-12 border-t border-paper-300 pt-6">
         <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
           Delete announcement

@@ -6,7 +6,7 @@ import { requiredText } from '@/lib/validation'
 /** Announcements on a page of the office's list (specification, section 4: pages of 10). */
 export const announcementsPageSize = 10
 /** People on a page of those who received an announcement. */
-export const receiversPageSize = 25
+export const recipientsPageSize = 25
 
 const path = '/dashboard/interchange/announcements'
 const newestFirst = { key: 'sent', descending: true } as const
@@ -51,10 +51,10 @@ export function announcementsHref(filter?: AnnouncementFilter): string {
 export const newAnnouncementHref = `${path}/new`
 
 /** Who of the recipients is shown; all of it stands in the address. */
-export type ReceiverFilter = { show: 'all' | 'read' | 'unread'; search: string; page: number }
+export type RecipientFilter = { show: 'all' | 'read' | 'unread'; search: string; page: number }
 
 /** Reads which recipients an address asks for; anything unusable counts as absent. */
-export function readReceiverFilter(params: URLSearchParams): ReceiverFilter {
+export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
   const show = params.get('show')
   return {
     show: show === 'read' || show === 'unread' ? show : 'all',
@@ -64,7 +64,7 @@ export function readReceiverFilter(params: URLSearchParams): ReceiverFilter {
 }
 
 /** The address of an announcement in the office, with the recipients shown there. */
-export function officeAnnouncementHref(id: string, filter?: ReceiverFilter): string {
+export function officeAnnouncementHref(id: string, filter?: RecipientFilter): string {
   return listHref(
     `${path}/${encodeURIComponent(id)}`,
     filter

@@ -9,12 +9,12 @@ import {
   audienceOf,
   containing,
   peopleWords,
-  receiversPageSize,
+  recipientsPageSize,
   type AnnouncementFilter,
   type AnnouncementValues,
   type Audience,
   type LetterValues,
-  type ReceiverFilter,
+  type RecipientFilter,
 } from './announcements'
 
 const listColumns =
@@ -211,28 +211,28 @@ export function useDeleteAnnouncement() {
 }
 
 /** A page of the people who received an announcement, by name: all, those who read it or those who did not, with the exact total. */
-export function receiversQuery(id: string, { show, search, page }: ReceiverFilter) {
+export function recipientsQuery(id: string, { show, search, page }: RecipientFilter) {
   return queryOptions({
-    queryKey: ['announcements', 'receivers', id, show, search, page],
+    queryKey: ['announcements', 'recipients', id, show, search, page],
     queryFn: async ({ signal }) => {
-      const from = (page - 1) * receiversPageSize
+      const from = (page - 1) * recipientsPageSize
       const facets = show === 'all' ? {} : { show }
-      const part = search ? facets : { ...facets, first: from, most: receiversPageSize }
+      const part = search ? facets : { ...facets, first: from, most: recipientsPageSize }
       const list = supabase
-        .rpc('get_receivers', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined })
+        .rpc('get_recipients', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined })
         .select('recipient_id, full_name, company, read_at, reminded_at')
         .order('full_name')
         .order('recipient_id')
       const failed = 'Failed to load recipients'
-      const asked = search ? list.range(from, from + receiversPageSize - 1) : list
+      const asked = search ? list.range(from, from + recipientsPageSize - 1) : list
       const { rows, total } = await pageWithTotal(
         supabase,
         asked.abortSignal(signal),
-        search ? undefined : { list: 'receivers', facets, item: id },
+        search ? undefined : { list: 'recipients', facets, item: id },
         failed,
         signal,
       )
-      return { receivers: rows, total }
+      return { recipients: rows, total }
     },
     placeholderData: (previous, query) =>
       query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined,
@@ -240,7 +240,7 @@ export function receiversQuery(id: string, { show, search, page }: ReceiverFilte
 }
 
 /** Somebody who received an announcement. The generated types know nothing of the empty columns of a function. */
-export type Receiver = {
+export type Recipient = {
   recipient_id: string
   full_name: string
   company: string | null
@@ -257,7 +257,7 @@ export function useRemind(id: string) {
       if (error) failAsTold('Failed to remind the recipients', error)
       return data
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['announcements', 'receivers', id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['announcements', 'recipients', id] }),
   })
 }
 

@@ -29,7 +29,7 @@ import {
   type StoredEvent,
 } from './event-values'
 import { EventWhenFields } from './event-when-fields'
-import { attendeesHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './office-events'
+import { participantsHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './office-events'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@/components/rich-text-editor')).RichTextEditor }))
 
@@ -291,7 +291,7 @@ export function EventForm({
             <ButtonLink look="secondary" to={newEventHref(event.id)}>
               Duplicate
             </ButtonLink>
-            <ButtonLink look="secondary" to={attendeesHref(event.id)}>
+            <ButtonLink look="secondary" to={participantsHref(event.id)}>
               Participants
             </ButtonLink>
             <Button

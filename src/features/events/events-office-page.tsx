@@ -19,7 +19,7 @@ import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './off
 import { DeleteEvent } from './delete-event'
 import { clockName, dateRange, placeOf, timeRange } from './events'
 import {
-  attendeesHref,
+  participantsHref,
   isOverdue,
   newEventHref,
   officeEventHref,
@@ -90,7 +90,7 @@ function Registrations({
   const words = counts && shortCountWords(counts, max_participants)
   return (
     <Link
-      to={attendeesHref(id)}
+      to={participantsHref(id)}
       title="Participants"
       className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900"
     >

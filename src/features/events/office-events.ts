@@ -80,6 +80,6 @@ export function newEventHref(copyOf?: string): string {
 }
 
 /** The address of the list of an event's participants. */
-export function attendeesHref(id: string): string {
-  return `${path}/${id}/attendees`
+export function participantsHref(id: string): string {
+  return `${path}/${id}/participants`
 }

@@ -51,8 +51,8 @@ function Question({
             ))}
           </dl>
           <p>
-            All of it is deleted, and what must stay – the record of deeds, what they published, how many came to an
-            event – no longer says who it was. The person is told by one last mail. This cannot be taken back.
+            All of it is deleted, and what must stay – the audit log, what they published, how many came to an event –
+            no longer says who it was. The person is told by one last mail. This cannot be taken back.
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import { listPage, type Asking } from '@/lib/seek'
 import { supabase } from '@/lib/supabase'
 import { pageWithTotal, wantedOf } from '@/lib/total'
 import type { WalkInValues } from './registration-form'
-import { attendeesPageSize, type AttendeeFilter, type RegistrationCounts } from './registrations'
+import { participantsPageSize, type ParticipantFilter, type RegistrationCounts } from './registrations'
 
 const listColumns =
   'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
@@ -14,7 +14,7 @@ const sortColumns = { name: 'name', queue: 'queued_at' } as const
 /** Every status but cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
-function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'exact') {
+function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
   const all = search
     ? supabase
         .rpc(
@@ -31,13 +31,13 @@ function chosen(eventId: string, { search, status }: AttendeeFilter, count?: 'ex
   return status ? all.eq('status', status) : all.neq('status', 'cancelled')
 }
 
-async function attendeesPage(eventId: string, filter: AttendeeFilter, asking: Asking) {
+async function participantsPage(eventId: string, filter: ParticipantFilter, asking: Asking) {
   const { sort, page, search } = filter
   const asked = listPage(
     () => chosen(eventId, filter, search ? 'exact' : undefined),
     {
       page,
-      size: attendeesPageSize,
+      size: participantsPageSize,
       by: sortColumns[sort.key],
       ascending: !sort.descending,
       idAscending: true,
@@ -56,18 +56,18 @@ async function attendeesPage(eventId: string, filter: AttendeeFilter, asking: As
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */
-export function attendeesQuery(eventId: string, filter: AttendeeFilter) {
+export function participantsQuery(eventId: string, filter: ParticipantFilter) {
   return queryOptions({
     queryKey: ['registrations', 'list', eventId, filter],
-    queryFn: (asking) => attendeesPage(eventId, filter, asking),
+    queryFn: (asking) => participantsPage(eventId, filter, asking),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A page of participants, and one of them. */
-type AttendeesPage = Awaited<ReturnType<typeof attendeesPage>>
+type ParticipantsPage = Awaited<ReturnType<typeof participantsPage>>
 /** A participant as the office's list shows them. */
-export type Attendee = AttendeesPage['rows'][number]
+export type Participant = ParticipantsPage['rows'][number]
 
 /** The event whose participants are shown. @throws {NotFoundError} when there is none */
 export function attendedEventQuery(id: string) {
@@ -118,7 +118,7 @@ export function registrationsOfQuery(eventIds: readonly string[]) {
 /** No place is free: whoever is to come in nonetheless needs a reason, which is recorded. */
 export class ReasonNeededError extends CallError {}
 
-function failDeed(sentence: string, error: { code?: string; message: string; details?: string | null }): never {
+function failAction(sentence: string, error: { code?: string; message: string; details?: string | null }): never {
   if (error.details === 'reason') throw new ReasonNeededError(error.message, { cause: error })
   failAsTold(sentence, error)
 }
@@ -133,7 +133,7 @@ function useAgain() {
 }
 
 /** What is noted at the door. */
-export type DoorDeed = { attendee: Attendee; deed: 'check_in' | 'undo_check_in'; reason?: string }
+export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }
 
 /**
  * Notes who has come, or takes it back. The list shows it at once, and takes it back where the database refuses.
@@ -143,7 +143,7 @@ export type DoorDeed = { attendee: Attendee; deed: 'check_in' | 'undo_check_in';
  */
 export function useDoor(
   eventId: string,
-  told: { onDone: () => void; onFailed: (error: Error, attendee: Attendee) => void },
+  told: { onDone: () => void; onFailed: (error: Error, participant: Participant) => void },
 ) {
   const client = useQueryClient()
   const again = useAgain()
@@ -151,52 +151,54 @@ export function useDoor(
   return useMutation({
     // One after the other, so that an undo never overtakes what it undoes.
     scope: { id: `door ${eventId}` },
-    mutationFn: async ({ attendee, deed, reason }: DoorDeed) => {
+    mutationFn: async ({ participant, action, reason }: DoorAction) => {
       const { error } =
-        deed === 'check_in'
-          ? await supabase.rpc('check_in', { registration_id: attendee.id, reason })
-          : await supabase.rpc('undo_check_in', { registration_id: attendee.id })
+        action === 'check_in'
+          ? await supabase.rpc('check_in', { registration_id: participant.id, reason })
+          : await supabase.rpc('undo_check_in', { registration_id: participant.id })
       if (error)
-        failDeed(
-          deed === 'check_in'
-            ? `${attendee.name} could not be checked in. Please try again.`
-            : `The check-in of ${attendee.name} could not be undone. Please try again.`,
+        failAction(
+          action === 'check_in'
+            ? `${participant.name} could not be checked in. Please try again.`
+            : `The check-in of ${participant.name} could not be undone. Please try again.`,
           error,
         )
     },
-    onMutate: async ({ attendee, deed }: DoorDeed) => {
+    onMutate: async ({ participant, action }: DoorAction) => {
       await client.cancelQueries({ queryKey: key })
       // Who is on the waiting list may have to be given a reason for: that is not taken for granted.
       const status =
-        deed === 'undo_check_in'
-          ? (attendee.attended_from ?? 'confirmed')
-          : attendee.status === 'waitlisted'
+        action === 'undo_check_in'
+          ? (participant.attended_from ?? 'confirmed')
+          : participant.status === 'waitlisted'
             ? undefined
             : 'attended'
       if (status === undefined) return
-      client.setQueriesData<AttendeesPage>(
+      client.setQueriesData<ParticipantsPage>(
         { queryKey: key },
         (page) =>
           page && {
             ...page,
             rows: page.rows.map((row) =>
-              row.id === attendee.id
-                ? { ...row, status, attended_from: deed === 'check_in' ? attendee.status : null }
+              row.id === participant.id
+                ? { ...row, status, attended_from: action === 'check_in' ? participant.status : null }
                 : row,
             ),
           },
       )
     },
     onSuccess: told.onDone,
-    onError: (error, { attendee }) => {
-      told.onFailed(error, attendee)
-      client.setQueriesData<AttendeesPage>(
+    onError: (error, { participant }) => {
+      told.onFailed(error, participant)
+      client.setQueriesData<ParticipantsPage>(
         { queryKey: key },
         (page) =>
           page && {
             ...page,
             rows: page.rows.map((row) =>
-              row.id === attendee.id ? { ...row, status: attendee.status, attended_from: attendee.attended_from } : row,
+              row.id === participant.id
+                ? { ...row, status: participant.status, attended_from: participant.attended_from }
+                : row,
             ),
           },
       )
@@ -230,7 +232,7 @@ export function useWalkIn(eventId: string) {
   return useMutation({
     mutationFn: async ({ id, values }: { id: string; values: WalkInValues }) => {
       const { error } = await supabase.rpc('add_walk_in', { of_event: eventId, walk_in: { id, ...values } })
-      if (error) failDeed('Failed to add the participant. Please try again.', error)
+      if (error) failAction('Failed to add the participant. Please try again.', error)
     },
     onSettled: () => void again(),
   })
@@ -244,7 +246,7 @@ export function useWalkIn(eventId: string) {
  */
 export async function readForExport(
   eventId: string,
-  filter: AttendeeFilter,
+  filter: ParticipantFilter,
   onProgress: (read: number) => void,
   signal: AbortSignal,
 ) {

@@ -65,17 +65,17 @@ export function meetingLinkQuery(eventId: string) {
 /** By what a registration is known: the token of its link, or its id to the member whose it is. */
 export type Handle = { token: string } | { registration_id: string }
 
-function deed(name: 'cancel' | 'accept', handle: Handle) {
+function action(name: 'cancel' | 'accept', handle: Handle) {
   if ('token' in handle) return supabase.rpc(name === 'cancel' ? 'cancel_registration' : 'accept_offer', handle)
   return supabase.rpc(name === 'cancel' ? 'cancel_my_registration' : 'accept_my_offer', handle)
 }
 
 /** Cancels a registration or accepts the place that is offered to it. Throws the database's own sentence where it refuses. */
-export function useOwnDeed(handle: Handle) {
+export function useOwnAction(handle: Handle) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (name: 'cancel' | 'accept') => {
-      const { error } = await deed(name, handle)
+      const { error } = await action(name, handle)
       if (error)
         failAsTold(
           name === 'cancel' ? 'Failed to cancel. Please try again.' : 'Failed to accept the place. Please try again.',

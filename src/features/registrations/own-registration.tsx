@@ -5,7 +5,7 @@ import { Button } from '@/components/button'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import { FormFailure } from '@/components/form-outcome'
 import { clockName, dateRange, isPast, placeOf, timeRange } from '@/features/events/events'
-import { useOwnDeed, type Handle, type OwnRegistration as Registration } from './own-api'
+import { useOwnAction, type Handle, type OwnRegistration as Registration } from './own-api'
 import { stateWords } from './registrations'
 
 /**
@@ -24,7 +24,7 @@ export function OwnRegistration({
   level?: 'h1' | 'h2'
 }) {
   const [asking, setAsking] = useState(false)
-  const doing = useOwnDeed(handle)
+  const doing = useOwnAction(handle)
   const { status, title, slug, meeting_url, event_status } = registration
   // Zone and deadline are what the words about times ask for.
   const event = { ...registration, status: event_status, registration_deadline: null }

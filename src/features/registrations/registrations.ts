@@ -1,4 +1,4 @@
-import { attendeesHref } from '@/features/events/office-events'
+import { participantsHref } from '@/features/events/office-events'
 import { formatDate, formatTime } from '@/lib/dates'
 import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
 
@@ -88,35 +88,35 @@ export function stateWords({
 }
 
 /** Participants on a page of the office's list. */
-export const attendeesPageSize = 50
+export const participantsPageSize = 50
 
 /** By what participants can be sorted; each has an index. */
-export const attendeeSorts = ['name', 'queue'] as const
+export const participantSorts = ['name', 'queue'] as const
 const byName = { key: 'name', descending: false } as const
 
 /** What the list of participants shows; all of it stands in the address. Without a status, all but the cancelled. */
-export type AttendeeFilter = {
+export type ParticipantFilter = {
   search: string
   status: RegistrationStatus | ''
-  sort: { key: (typeof attendeeSorts)[number]; descending: boolean }
+  sort: { key: (typeof participantSorts)[number]; descending: boolean }
   page: number
 }
 
 /** Reads the filter from the address; anything unusable counts as absent. */
-export function readAttendeeFilter(params: URLSearchParams): AttendeeFilter {
+export function readParticipantFilter(params: URLSearchParams): ParticipantFilter {
   return {
     search: searchText(params.get('q') ?? ''),
     status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
-    sort: readSort(params, attendeeSorts, byName),
+    sort: readSort(params, participantSorts, byName),
     page: readPage(params),
   }
 }
 
 /** The address of a view of an event's participants; of all of them without one. */
-export function attendeeListHref(eventId: string, filter?: AttendeeFilter): string {
-  if (!filter) return attendeesHref(eventId)
+export function participantListHref(eventId: string, filter?: ParticipantFilter): string {
+  if (!filter) return participantsHref(eventId)
   const { search, status, sort, page } = filter
-  return listHref(attendeesHref(eventId), {
+  return listHref(participantsHref(eventId), {
     q: search,
     status,
     sort: writtenSort(sort, byName),

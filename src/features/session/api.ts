@@ -14,13 +14,13 @@ type State = { phase: 'loading' } | { phase: 'none' } | { phase: 'active' | 'exp
 let state: State = { phase: 'loading' }
 const listeners = new Set<() => void>()
 
-const farewells = new Set<() => void>()
+const signOutListeners = new Set<() => void>()
 
 function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
   if (before && before !== ('session' in next ? next.session.user.id : undefined))
-    farewells.forEach((farewell) => farewell())
+    signOutListeners.forEach((listener) => listener())
   listeners.forEach((listener) => listener())
 }
 
@@ -29,9 +29,9 @@ function settle(next: State) {
  *
  * @returns takes the registration back
  */
-export function onPersonChange(farewell: () => void): () => void {
-  farewells.add(farewell)
-  return () => farewells.delete(farewell)
+export function onPersonChange(listener: () => void): () => void {
+  signOutListeners.add(listener)
+  return () => signOutListeners.delete(listener)
 }
 
 /** Whether the person is about to leave on purpose, as opposed to a session that ends by itself; said to all tabs. */
@@ -119,7 +119,7 @@ export function useSession(): SessionState {
 /** Whether somebody is signed in on this device, refreshing an expired session first. */
 export async function isSignedIn(): Promise<boolean> {
   const { data } = await supabase.auth.getSession()
-  // Another tab's farewell arrives before what it removed from the shared storage: there the session is still to be seen.
+  // Another tab's message arrives before what it removed from the shared storage: there the session is still to be seen.
   return data.session !== null && state.phase !== 'none'
 }
 

@@ -81,7 +81,7 @@ export function useChangeLogo(before: string) {
 
 async function recordPage({ subject, action, actor, about, from, to, page }: RecordFilter, asking: Asking) {
   const { since, until } = daysAsTimes({ from, to })
-  // The deeds of one person, of one thing or of some days are few enough to be counted.
+  // The entries of one person, of one thing or of some days are few enough to be counted.
   const narrowed = Boolean(actor || about || since || until)
   const chosen = () => {
     let list = supabase
@@ -105,14 +105,14 @@ async function recordPage({ subject, action, actor, about, from, to, page }: Rec
   const { rows, total } = await pageWithTotal(
     supabase,
     asked,
-    narrowed ? undefined : { list: 'deeds', facets: { subject, action } },
+    narrowed ? undefined : { list: 'audit_log', facets: { subject, action } },
     failed,
     asking.signal,
   )
-  return { deeds: rows, total }
+  return { entries: rows, total }
 }
 
-/** A page of the record of deeds, newest first, filtered by the database, with the exact total. */
+/** A page of the audit log, newest first, filtered by the database, with the exact total. */
 export function recordQuery(filter: RecordFilter) {
   return queryOptions({
     queryKey: ['settings', 'record', filter],
@@ -121,8 +121,8 @@ export function recordQuery(filter: RecordFilter) {
   })
 }
 
-/** A deed as the record shows it. */
-export type Deed = Awaited<ReturnType<typeof recordPage>>['deeds'][number]
+/** An entry as the record shows it. */
+export type AuditEntry = Awaited<ReturnType<typeof recordPage>>['entries'][number]
 
 /** The people of staff, by name, for the record's filter. */
 export const staffQuery = queryOptions({

@@ -9,7 +9,7 @@ import { Pagination } from '@/components/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { useSession } from '@/features/session/api'
 import { formatDate, formatTime } from '@/lib/dates'
-import { recordQuery, staffQuery, type Deed } from './api'
+import { recordQuery, staffQuery, type AuditEntry } from './api'
 import {
   actions,
   fieldChanges,
@@ -56,21 +56,21 @@ function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'bef
   )
 }
 
-function Change({ deed }: { deed: Deed }) {
-  const changes = fieldChanges(deed.before, deed.after)
+function Change({ entry }: { entry: AuditEntry }) {
+  const changes = fieldChanges(entry.before, entry.after)
   if (changes.length === 0) return <span className="text-ink-600">–</span>
-  if (deed.before && deed.after) return <Fields changes={changes} side="both" />
+  if (entry.before && entry.after) return <Fields changes={changes} side="both" />
   return (
     <details>
       <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">
-        {deed.after ? 'What was set' : 'What was removed'}
+        {entry.after ? 'What was set' : 'What was removed'}
       </summary>
-      <Fields changes={changes} side={deed.after ? 'after' : 'before'} />
+      <Fields changes={changes} side={entry.after ? 'after' : 'before'} />
     </details>
   )
 }
 
-function columnsFor(filter: RecordFilter): Column<Deed>[] {
+function columnsFor(filter: RecordFilter): Column<AuditEntry>[] {
   return [
     {
       key: 'when',
@@ -104,16 +104,16 @@ function columnsFor(filter: RecordFilter): Column<Deed>[] {
       key: 'which',
       header: 'Which',
       className: 'lg:w-52 lg:min-w-48 lg:align-top',
-      cell: (deed) => (
+      cell: (entry) => (
         <Link
-          to={recordHref({ ...filter, about: deed.subject_id, page: 1 })}
+          to={recordHref({ ...filter, about: entry.subject_id, page: 1 })}
           className={`${quietLink} [overflow-wrap:anywhere]`}
         >
-          {subjectName(deed)}
+          {subjectName(entry)}
         </Link>
       ),
     },
-    { key: 'change', header: 'Change', className: 'lg:align-top lg:pt-3.5', cell: (deed) => <Change deed={deed} /> },
+    { key: 'change', header: 'Change', className: 'lg:align-top lg:pt-3.5', cell: (entry) => <Change entry={entry} /> },
   ]
 }
 
@@ -138,8 +138,8 @@ function Filters({ filter }: { filter: RecordFilter }) {
         onChange={(event) => go({ subject: event.target.value })}
       />
       <SelectField
-        label="Deed"
-        placeholder="All deeds"
+        label="Action"
+        placeholder="All actions"
         options={actions}
         value={filter.action}
         onChange={(event) => go({ action: event.target.value })}
@@ -176,10 +176,10 @@ function List({ filter }: { filter: RecordFilter }) {
         ))}
       </Loading>
     )
-  if (data.deeds.length === 0)
+  if (data.entries.length === 0)
     return (
       <EmptyState>
-        <p>{recordHref(filter) === '/dashboard/settings/record' ? 'Nothing is on record yet.' : 'No deeds found.'}</p>
+        <p>{recordHref(filter) === '/dashboard/settings/record' ? 'Nothing is on record yet.' : 'No entries found.'}</p>
         {recordHref(filter) !== '/dashboard/settings/record' && (
           <ButtonLink to="/dashboard/settings/record" look="secondary" className="mt-6">
             Show the whole record
@@ -191,22 +191,22 @@ function List({ filter }: { filter: RecordFilter }) {
     <>
       <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'deed' : 'deeds'}`}
+          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'entry' : 'entries'}`}
         </p>
         {filter.about && (
           <Link
             to={recordHref({ ...filter, about: '', page: 1 })}
             className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
           >
-            Only {data.deeds[0] ? subjectName(data.deeds[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
+            Only {data.entries[0] ? subjectName(data.entries[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
             <span className="sr-only">(show all)</span>
           </Link>
         )}
       </div>
       <DataTable
-        caption="Record of deeds"
+        caption="Audit log"
         columns={columnsFor(filter)}
-        rows={data.deeds}
+        rows={data.entries}
         rowKey={({ id }) => String(id)}
         busy={isPlaceholderData}
       />
@@ -220,7 +220,7 @@ function List({ filter }: { filter: RecordFilter }) {
   )
 }
 
-/** The record of deeds: who changed which user, member, invitation or setting, and how. Nobody can change it. */
+/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change it. */
 export function RecordPage() {
   const { role = 'member' } = useSession()
   const [params] = useSearchParams()

@@ -1,10 +1,10 @@
 import { roleLabel } from '@/features/session/permissions'
 import { listHref, readPage } from '@/lib/list-address'
 
-/** Deeds on a page of the record. */
+/** Entries on a page of the record. */
 export const recordPageSize = 50
 
-/** What deeds are about, as the database names it and as people read it. */
+/** What entries are about, as the database names it and as people read it. */
 export const subjects = [
   { value: 'user', label: 'Users' },
   { value: 'member', label: 'Members' },
@@ -22,7 +22,7 @@ export const actions = [
   { value: 'deleted', label: 'Deleted' },
 ] as const
 
-/** Which deeds the record shows; all of it stands in the address. Days are `YYYY-MM-DD`, in the reader's own time zone. */
+/** Which entries the record shows; all of it stands in the address. Days are `YYYY-MM-DD`, in the reader's own time zone. */
 export type RecordFilter = {
   subject: string
   action: string
@@ -108,15 +108,15 @@ const settingNames: Record<string, string> = {
   ga_code: 'Analytics measurement id',
 }
 
-/** What a deed was done to, as people read it: settings are stored under their keys. */
+/** What an entry was done to, as people read it: settings are stored under their keys. */
 export function subjectName({ subject, subject_name }: { subject: string; subject_name: string }): string {
   return subject === 'setting' ? (settingNames[subject_name] ?? subject_name) : subject_name
 }
 
-/** One field of a deed: what it was and what it became; `null` where there was or is nothing. */
+/** One field of an entry: what it was and what it became; `null` where there was or is nothing. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** The fields of a deed, taken out of what the record keeps. */
+/** The fields of an entry, taken out of what the record keeps. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const values = (side: unknown): Record<string, unknown> =>
     typeof side === 'object' && side !== null ? { ...side } : {}

@@ -24,7 +24,7 @@ export const logoEdge = 320
 /** The parts of the Settings section that a role may open. */
 export function settingsParts(role: Role, current: 'site' | 'record' | 'privacy') {
   const site = { to: '/dashboard/settings', label: 'Site Settings', current: current === 'site' }
-  const record = { to: '/dashboard/settings/record', label: 'Record of Deeds', current: current === 'record' }
+  const record = { to: '/dashboard/settings/record', label: 'Audit Log', current: current === 'record' }
   const privacy = { to: '/dashboard/settings/privacy', label: 'Privacy', current: current === 'privacy' }
   return [site, ...(may(role, 'record') ? [record] : []), ...(may(role, 'privacy') ? [privacy] : [])]
 }

@@ -89,7 +89,7 @@ function Decision({
     <div ref={field} className="space-y-5">
       <TextareaField
         label="How did these people consent?"
-        hint="Kept with each address, and in the record of deeds. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
+        hint="Kept with each address, and in the audit log. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
         required
         rows={3}
         value={statement}

@@ -69,9 +69,9 @@ function Consent({
 }
 
 /** What may be done with a subscriber, each after a question. */
-type Deed = { deed: 'delete' | 'unsubscribe'; subscriber: Subscriber }
+type Action = { action: 'delete' | 'unsubscribe'; subscriber: Subscriber }
 
-function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
+function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
   return [
     {
       key: 'email',
@@ -98,7 +98,7 @@ function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
             <Button
               look="quiet"
               aria-label={`Unsubscribe ${subscriber.email}`}
-              onClick={() => onAsk({ deed: 'unsubscribe', subscriber })}
+              onClick={() => onAsk({ action: 'unsubscribe', subscriber })}
             >
               Unsubscribe
             </Button>
@@ -107,7 +107,7 @@ function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
             look="quiet"
             className="min-w-touch text-danger-700!"
             aria-label={`Delete ${subscriber.email}`}
-            onClick={() => onAsk({ deed: 'delete', subscriber })}
+            onClick={() => onAsk({ action: 'delete', subscriber })}
           >
             Delete
           </Button>
@@ -117,7 +117,7 @@ function columnsFor(onAsk: (deed: Deed) => void): Column<Subscriber>[] {
   ]
 }
 
-function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () => void }) {
+function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose: () => void }) {
   const deletion = useDeleteSubscriber()
   const ending = useUnsubscribeSubscriber()
   const close = () => {
@@ -125,11 +125,11 @@ function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () 
     ending.reset()
     onClose()
   }
-  const { deed, subscriber } = asked ?? {}
+  const { action, subscriber } = asked ?? {}
   return (
     <>
       <ConfirmDialog
-        open={deed === 'delete'}
+        open={action === 'delete'}
         title={`Delete ${subscriber?.email ?? ''}?`}
         confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
         busy={deletion.isPending}
@@ -143,7 +143,7 @@ function DeedDialogs({ asked, onClose }: { asked: Deed | undefined; onClose: () 
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={deed === 'unsubscribe'}
+        open={action === 'unsubscribe'}
         title={`Unsubscribe ${subscriber?.email ?? ''}?`}
         confirm={ending.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
         busy={ending.isPending}
@@ -189,7 +189,7 @@ function Filters({ filter }: { filter: SubscriberFilter }) {
 
 function List({ filter }: { filter: SubscriberFilter }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(subscribersQuery(filter))
-  const [asked, setAsked] = useState<Deed>()
+  const [asked, setAsked] = useState<Action>()
   const { search, status, page } = filter
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
@@ -247,7 +247,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
           />
         </>
       )}
-      <DeedDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
 }

@@ -1,22 +1,22 @@
 import { reasonOf } from './start-failure.ts'
 
-/** How long after a write mails are sent, and how often the duties are looked after, in milliseconds. */
+/** How long after a write mails are sent, and how often the scheduled jobs are looked after, in milliseconds. */
 const soon = 300
 const often = 20_000
 
-/** What the keeper does when it is time. */
-export interface KeeperWork {
-  /** Runs the duties of the database that are due. */
-  runDuties: () => Promise<void>
+/** What the worker does when it is time. */
+export interface BackgroundWork {
+  /** Runs the scheduled jobs of the database that are due. */
+  runScheduledJobs: () => Promise<void>
   /** Sends the mails that are due. */
   drain: () => Promise<void>
 }
 
-/** Does what the scheduler does at hosted Supabase: duties and mails. */
-export interface Keeper {
+/** Does what the scheduler does at hosted Supabase: scheduled jobs and mails. */
+export interface BackgroundWorker {
   /** A request has written something: mails may be waiting now. */
   nudge: () => void
-  /** Duties and mails at once; resolves when they are done. */
+  /** Scheduled jobs and mails at once; resolves when they are done. */
   tend: () => Promise<void>
   /** Mails alone, at once. */
   drain: () => Promise<void>
@@ -25,11 +25,14 @@ export interface Keeper {
 }
 
 /**
- * Starts a keeper. Its timers hold up no process that wants to end, and what fails is printed and tried again.
+ * Starts a background worker. Its timers hold up no process that wants to end, and what fails is printed and tried again.
  *
  * @param byItself whether it works by its timers; without them only when it is told to
  */
-export function startKeeper({ runDuties, drain }: KeeperWork, byItself: boolean): Keeper {
+export function startBackgroundWorker(
+  { runScheduledJobs, drain }: BackgroundWork,
+  byItself: boolean,
+): BackgroundWorker {
   let last: Promise<unknown> = Promise.resolve()
   let nudged: NodeJS.Timeout | undefined
   let stopped = false
@@ -39,10 +42,11 @@ export function startKeeper({ runDuties, drain }: KeeperWork, byItself: boolean)
     return result
   }
   const both = async () => {
-    await runDuties()
+    await runScheduledJobs()
     await drain()
   }
-  const complain = (error: unknown) => console.error(`The keeper of the embedded backend: ${reasonOf(error)}`)
+  const complain = (error: unknown) =>
+    console.error(`The background worker of the embedded backend: ${reasonOf(error)}`)
   const round = byItself ? setInterval(() => void inTurn(both).catch(complain), often).unref() : undefined
   return {
     nudge: () => {

@@ -12,9 +12,9 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { useMailAbout } from '@/features/mail/api'
 import { totalWords } from '@/lib/found'
 import { formatDate, formatTime } from '@/lib/dates'
-import { attendeesQuery, ReasonNeededError, useDoor, useOfficeCancel, type Attendee } from './office-api'
+import { participantsQuery, ReasonNeededError, useDoor, useOfficeCancel, type Participant } from './office-api'
 import { ReasonDialog } from './reason-dialog'
-import { attendeeListHref, attendeesPageSize, statusLabel, type AttendeeFilter } from './registrations'
+import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from './registrations'
 
 const tones: Readonly<Record<string, string>> = {
   confirmed: 'text-sky-700',
@@ -24,7 +24,7 @@ const tones: Readonly<Record<string, string>> = {
   cancelled: 'text-danger-700',
 }
 
-function Person({ attendee: { name, company, email } }: { attendee: Attendee }) {
+function Person({ participant: { name, company, email } }: { participant: Participant }) {
   return (
     <span className="block break-words lg:max-w-72">
       <span className="font-semibold">{name}</span>
@@ -34,7 +34,11 @@ function Person({ attendee: { name, company, email } }: { attendee: Attendee }) 
   )
 }
 
-function Status({ attendee: { status, attended_at, offer_expires_at, override_reason } }: { attendee: Attendee }) {
+function Status({
+  participant: { status, attended_at, offer_expires_at, override_reason },
+}: {
+  participant: Participant
+}) {
   const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
   return (
     <span className={`font-semibold ${tones[status] ?? ''}`}>
@@ -60,12 +64,18 @@ function Mails({ id }: { id: string }) {
 }
 
 function columnsFor(
-  onDoor: (attendee: Attendee, deed: 'check_in' | 'undo_check_in') => void,
-  onCancel: (attendee: Attendee) => void,
-): Column<Attendee>[] {
+  onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void,
+  onCancel: (participant: Participant) => void,
+): Column<Participant>[] {
   return [
-    { key: 'name', header: 'Name', sortable: true, plain: true, cell: (attendee) => <Person attendee={attendee} /> },
-    { key: 'status', header: 'Status', cell: (attendee) => <Status attendee={attendee} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      plain: true,
+      cell: (participant) => <Person participant={participant} />,
+    },
+    { key: 'status', header: 'Status', cell: (participant) => <Status participant={participant} /> },
     { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
@@ -78,32 +88,32 @@ function columnsFor(
       header: 'Check-in',
       plain: true,
       // At the door it is pressed with a thumb: as wide as the phone.
-      cell: (attendee) => (
+      cell: (participant) => (
         <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
-          {attendee.status === 'attended' ? (
+          {participant.status === 'attended' ? (
             <Button
               look="secondary"
               className="max-lg:min-h-14! max-lg:grow"
-              aria-label={`Undo the check-in of ${attendee.name}`}
-              onClick={() => onDoor(attendee, 'undo_check_in')}
+              aria-label={`Undo the check-in of ${participant.name}`}
+              onClick={() => onDoor(participant, 'undo_check_in')}
             >
               <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
             </Button>
           ) : (
-            attendee.status !== 'cancelled' && (
+            participant.status !== 'cancelled' && (
               <>
                 <Button
                   className="max-lg:min-h-14! max-lg:grow"
-                  aria-label={`Check in ${attendee.name}`}
-                  onClick={() => onDoor(attendee, 'check_in')}
+                  aria-label={`Check in ${participant.name}`}
+                  onClick={() => onDoor(participant, 'check_in')}
                 >
                   <Check aria-hidden="true" className="size-5" /> Check in
                 </Button>
                 <Button
                   look="quiet"
                   className="min-w-touch text-danger-700!"
-                  aria-label={`Cancel the registration of ${attendee.name}`}
-                  onClick={() => onCancel(attendee)}
+                  aria-label={`Cancel the registration of ${participant.name}`}
+                  onClick={() => onCancel(participant)}
                 >
                   Cancel
                 </Button>
@@ -116,7 +126,7 @@ function columnsFor(
   ]
 }
 
-function CancelDialog({ attendee, onClose }: { attendee: Attendee | undefined; onClose: () => void }) {
+function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
   const cancelling = useOfficeCancel()
   const close = () => {
     cancelling.reset()
@@ -124,13 +134,13 @@ function CancelDialog({ attendee, onClose }: { attendee: Attendee | undefined; o
   }
   return (
     <ConfirmDialog
-      open={attendee !== undefined}
-      title={`Cancel the registration of ${attendee?.name ?? ''}?`}
+      open={participant !== undefined}
+      title={`Cancel the registration of ${participant?.name ?? ''}?`}
       confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
       cancel="Keep it"
       busy={cancelling.isPending}
       error={cancelling.error?.message}
-      onConfirm={() => attendee && cancelling.mutate(attendee.id, { onSuccess: close })}
+      onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
       onCancel={close}
     >
       <p>They are told by email, and the place passes on to the next on the waiting list.</p>
@@ -143,24 +153,32 @@ function CancelDialog({ attendee, onClose }: { attendee: Attendee | undefined; o
  *
  * @param props.said what has just happened, said before the total
  */
-export function AttendeeList({ eventId, filter, said }: { eventId: string; filter: AttendeeFilter; said: string }) {
+export function ParticipantList({
+  eventId,
+  filter,
+  said,
+}: {
+  eventId: string
+  filter: ParticipantFilter
+  said: string
+}) {
   const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(attendeesQuery(eventId, filter))
-  const [cancelled, setCancelled] = useState<Attendee>()
-  const [asked, setAsked] = useState<Attendee>()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(participantsQuery(eventId, filter))
+  const [cancelled, setCancelled] = useState<Participant>()
+  const [asked, setAsked] = useState<Participant>()
   const [failures, setFailures] = useState<readonly string[]>([])
   const door = useDoor(eventId, {
     onDone: () => setAsked(undefined),
-    onFailed: (error, attendee) =>
-      error instanceof ReasonNeededError ? setAsked(attendee) : setFailures((before) => [...before, error.message]),
+    onFailed: (error, participant) =>
+      error instanceof ReasonNeededError ? setAsked(participant) : setFailures((before) => [...before, error.message]),
   })
-  const onDoor = (attendee: Attendee, deed: 'check_in' | 'undo_check_in', reason?: string) => {
+  const onDoor = (participant: Participant, action: 'check_in' | 'undo_check_in', reason?: string) => {
     setFailures([])
-    door.mutate({ attendee, deed, reason })
+    door.mutate({ participant, action, reason })
   }
   const columns = columnsFor(onDoor, setCancelled)
   const hrefOf = (sort: { key: string; descending: boolean }) =>
-    attendeeListHref(eventId, {
+    participantListHref(eventId, {
       ...filter,
       sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending },
       page: 1,
@@ -209,7 +227,7 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
                 : 'Nobody has registered yet.'}
           </p>
           {(filtered || filter.page > 1) && (
-            <ButtonLink to={attendeeListHref(eventId)} look="secondary" className="mt-6">
+            <ButtonLink to={participantListHref(eventId)} look="secondary" className="mt-6">
               Show all participants
             </ButtonLink>
           )}
@@ -229,10 +247,10 @@ export function AttendeeList({ eventId, filter, said }: { eventId: string; filte
       <Pagination
         label="Pages of participants"
         page={filter.page}
-        pages={Math.ceil(data.total / attendeesPageSize)}
-        href={(page) => attendeeListHref(eventId, { ...filter, page })}
+        pages={Math.ceil(data.total / participantsPageSize)}
+        href={(page) => participantListHref(eventId, { ...filter, page })}
       />
-      <CancelDialog attendee={cancelled} onClose={() => setCancelled(undefined)} />
+      <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
       <ReasonDialog
         name={asked?.name}
         busy={door.isPending}

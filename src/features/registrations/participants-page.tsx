@@ -11,22 +11,25 @@ import { ErrorBox, Loading, Skeleton } from '@/components/states'
 import { dateRange } from '@/features/events/events'
 import { officeEventHref } from '@/features/events/office-events'
 import { NotFoundError } from '@/lib/errors'
-import { AttendeeList } from './attendee-list'
+import { ParticipantList } from './participant-list'
 import { attendedEventQuery, readForExport, registrationCountsQuery } from './office-api'
 import {
-  attendeeListHref,
+  participantListHref,
   countWords,
   exportColumns,
-  readAttendeeFilter,
+  readParticipantFilter,
   statuses,
-  type AttendeeFilter,
+  type ParticipantFilter,
 } from './registrations'
 import { WalkInDialog } from './walk-in-dialog'
 
-function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter }) {
+function Filters({ eventId, filter }: { eventId: string; filter: ParticipantFilter }) {
   const navigate = useNavigate()
-  const go = (change: Partial<AttendeeFilter>, replace = false) =>
-    void navigate(attendeeListHref(eventId, { ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const go = (change: Partial<ParticipantFilter>, replace = false) =>
+    void navigate(participantListHref(eventId, { ...filter, ...change, page: 1 }), {
+      replace,
+      preventScrollReset: true,
+    })
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
     // Side by side on a phone too: at the door the list is what is needed, not what stands above it.
@@ -52,10 +55,10 @@ function Filters({ eventId, filter }: { eventId: string; filter: AttendeeFilter 
 }
 
 /** Who takes part in an event: found, checked in at the door, added, cancelled, and saved as a file. */
-export function AttendeesPage() {
+export function ParticipantsPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const filter = readAttendeeFilter(params)
+  const filter = readParticipantFilter(params)
   const { data: event, error, isFetching, refetch } = useQuery(attendedEventQuery(id))
   const { data: counts } = useQuery({ ...registrationCountsQuery(id), enabled: event !== undefined })
   const [adding, setAdding] = useState(false)
@@ -104,7 +107,7 @@ export function AttendeesPage() {
       }
     >
       <Filters eventId={id} filter={filter} />
-      <AttendeeList eventId={id} filter={filter} said={added && `${added} was added and checked in. `} />
+      <ParticipantList eventId={id} filter={filter} said={added && `${added} was added and checked in. `} />
       <WalkInDialog
         eventId={id}
         open={adding}

@@ -9,16 +9,16 @@ import { Pagination } from '@/components/pagination'
 import { SearchField, useSearchDraft } from '@/components/search-field'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/states'
 import { formatDate, formatTime } from '@/lib/dates'
-import { receiversQuery, useRemind, type OfficeAnnouncement, type Receiver } from './api'
+import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
 import {
   officeAnnouncementHref,
   peopleWords,
-  readReceiverFilter,
-  receiversPageSize,
-  type ReceiverFilter,
+  readRecipientFilter,
+  recipientsPageSize,
+  type RecipientFilter,
 } from './announcements'
 
-const columns: Column<Receiver>[] = [
+const columns: Column<Recipient>[] = [
   {
     key: 'name',
     header: 'Name',
@@ -73,8 +73,8 @@ function Remind({ announcement: { id, is_active }, unread }: { announcement: Off
   )
 }
 
-function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onStep: () => void }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(receiversQuery(id, filter))
+function List({ id, filter, onStep }: { id: string; filter: RecipientFilter; onStep: () => void }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(recipientsQuery(id, filter))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -86,7 +86,7 @@ function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onSt
         ))}
       </Loading>
     )
-  if (data.receivers.length === 0)
+  if (data.recipients.length === 0)
     return (
       <EmptyState>
         <p>
@@ -115,14 +115,14 @@ function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onSt
       <DataTable
         caption="Recipients"
         columns={columns}
-        rows={data.receivers}
+        rows={data.recipients}
         rowKey={({ recipient_id }) => recipient_id}
         busy={isPlaceholderData}
       />
       <Pagination
         label="Pages of recipients"
         page={filter.page}
-        pages={Math.ceil(data.total / receiversPageSize)}
+        pages={Math.ceil(data.total / recipientsPageSize)}
         href={(page) => officeAnnouncementHref(id, { ...filter, page })}
         onStep={onStep}
       />
@@ -131,10 +131,10 @@ function List({ id, filter, onStep }: { id: string; filter: ReceiverFilter; onSt
 }
 
 /** Who received an announcement, who of them has read it, and the way to remind the others. The search, filter and page stand in the address. */
-export function Receivers({ announcement }: { announcement: OfficeAnnouncement }) {
+export function Recipients({ announcement }: { announcement: OfficeAnnouncement }) {
   const { id, counts } = announcement
   const [params] = useSearchParams()
-  const filter = readReceiverFilter(params)
+  const filter = readRecipientFilter(params)
   const navigate = useNavigate()
   const { top, onStep } = useListTop(params.toString())
   const go = (search: string, replace: boolean) =>

@@ -6,8 +6,8 @@ export type FormMoment<T> = { values: T; changed: boolean; base: string | null; 
 /** What a form shows about its drafts. */
 export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'failed' | undefined }
 
-/** Keeps what is typed into one form; see {@link createDraftKeeper}. */
-export type DraftKeeper<T> = ReturnType<typeof createDraftKeeper<T>>
+/** Keeps what is typed into one form; see {@link createDraftStore}. */
+export type DraftStore<T> = ReturnType<typeof createDraftStore<T>>
 
 /**
  * Keeps what is typed into one form on this device, and gives back what an earlier one left there.
@@ -19,7 +19,7 @@ export type DraftKeeper<T> = ReturnType<typeof createDraftKeeper<T>>
  * @param key what the form is about, such as `article:new`
  * @param parse makes the form's values of what was kept
  */
-export function createDraftKeeper<T>(owner: string, key: string, parse: ParseValues<T>) {
+export function createDraftStore<T>(owner: string, key: string, parse: ParseValues<T>) {
   clearOldDrafts()
   const listeners = new Set<() => void>()
   /** Earlier drafts that nobody has decided on; the first of them is offered. */
