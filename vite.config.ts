@@ -21,25 +21,29 @@ const dialogParts =
  */
 const chunks = [
   // Groups take along what their modules import. The first script needs these helpers, and is to need no group for their sake.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/yield-to-main') },
+  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/yield-to-main') },
   {
     name: 'framework',
     priority: 20,
     test: within(
       'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
-      'src/framework',
+      'src/start/framework',
     ),
   },
-  { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/validation') },
+  {
+    name: 'forms',
+    priority: 20,
+    test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation'),
+  },
   {
     name: 'site',
     priority: 10,
     test: within(
-      'src/main',
-      'src/app/(brand|guards|page-frame|page-meta|page-states|prefetch|public-[a-z]+|rendered|routes|structured-data)',
-      'src/components/(button|form-field|form-guard|form-outcome|list-top|page|pagination|picture|rendering|search-field|states)',
-      'src/features/(applications/api|consent/(analytics|consent|cookie-banner)|directory/(api|directory)|events/(api|event-card|events)|intake/api|news/(api|article-card|news)|site/(api|site))',
-      'src/lib/(backend|dates|error-log|errors|late-fonts|list-address|public-data|query-client|slug|submission)',
+      'src/start/(main|prefetch|rendered|late-fonts)',
+      'src/app/(brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
+      'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination|search-field)|ui/(button|page|picture|rendering|states))',
+      'src/features/(applications/public/api|events/(events|public/(api|event-card))|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/(analytics|api|consent|cookie-banner)))',
+      'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
     ),
@@ -49,7 +53,7 @@ const chunks = [
     priority: 9,
     test: within(
       'node_modules/(@supabase|tslib|iceberg-js)',
-      'src/lib/(supabase|no-realtime)',
+      'src/lib/data/(supabase|no-realtime)',
       'src/features/session/(api|permissions)',
     ),
   },
@@ -58,7 +62,7 @@ const chunks = [
     priority: 9,
     test: within(
       `node_modules/(@radix-ui/(${dialogParts})|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`,
-      'src/components/focus-return',
+      'src/components/ui/focus-return',
     ),
   },
   {
@@ -67,8 +71,8 @@ const chunks = [
     test: within(
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard-[a-z]+|office-routes)',
-      'src/components/(avatar|confirm-dialog|data-table|status-badge|unsaved-changes)',
-      'src/features/(interchange/(api|interchange)|messages/(api|messages))',
+      'src/components/(form/unsaved-changes|list/data-table|ui/(avatar|confirm-dialog))',
+      'src/features/(announcements/member/(api|inbox)|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },
@@ -80,9 +84,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: {
       '@': path.resolve(import.meta.dirname, 'src'),
       // The package inserts style elements, which the Content-Security-Policy forbids.
-      'react-style-singleton': path.resolve(import.meta.dirname, 'src/lib/adopted-style.ts'),
+      'react-style-singleton': path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
       // Nothing here is pushed by the server, and a quarter of supabase-js is for that.
-      '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/no-realtime.ts'),
+      '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
     },
   },
   server: { port: 5173, strictPort: true },

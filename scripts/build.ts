@@ -2,7 +2,7 @@ import path from 'node:path'
 import { startBackend } from '../supabase/local/backend.ts'
 import { readEnvironment } from '../supabase/local/environment.ts'
 import { backendMiddleware, listen, type Middleware } from '../supabase/local/http-server.ts'
-import { siteOrigin } from './crawler-files.ts'
+import { siteOrigin } from '../hosting/crawler-files.ts'
 import { prerenderSite } from './prerender.ts'
 import { buildSite } from './site-build.ts'
 

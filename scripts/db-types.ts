@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { projectRoot, supabaseOnFreshDatabase } from './fresh-database.ts'
 
-const file = path.join('src', 'lib', 'database.types.ts')
+const file = path.join('src', 'lib', 'data', 'database.types.ts')
 const head = '// Made by "npm run db:types" from supabase/migrations. Do not edit.\n\n'
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import satori from 'satori'
 import sharp from 'sharp'
 import { fullName } from '../src/features/site/site.ts'
-import { sharePicture, shareSize } from '../src/lib/share-picture.ts'
+import { sharePicture, shareSize } from '../src/lib/pictures/share-picture.ts'
 import { palette } from './artwork/kit/palette.ts'
 
 /** What a share picture says. */

@@ -43,7 +43,7 @@ export async function buildSite(projectRoot: string, ignored: string): Promise<B
   await rm(folder, { recursive: true, force: true })
   // One after the other: each takes a core and a half.
   await build(projectRoot, ['--outDir', bundles.client])
-  await build(projectRoot, ['--ssr', 'src/entry-server.tsx', '--outDir', bundles.server])
+  await build(projectRoot, ['--ssr', 'src/start/entry-server.tsx', '--outDir', bundles.server])
   await compressFolder(bundles.client)
   await mkdir(path.dirname(proofFile), { recursive: true })
   await writeFile(proofFile, proof(sources, await hashOfFolder(folder, () => true)))

@@ -1,7 +1,7 @@
-import { allEvents, formerEventAddresses } from '@/features/events/api'
-import { allArticles, formerArticleAddresses } from '@/features/news/api'
-import { formatDate, formatDateRange } from '@/lib/dates'
-import { sitemapRoutes } from '@/lib/sitemap'
+import { allEvents, formerEventAddresses } from '@/features/events/public/api'
+import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
+import { formatDate, formatDateRange } from '@/lib/dates/dates'
+import { sitemapRoutes } from '@/app/sitemap'
 
 /** A page of the public site: its path, and for an event or an article when it last changed and what its share picture says. */
 export type PublicAddress = {

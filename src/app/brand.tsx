@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { imageAttributes } from '@/components/picture'
-import { useSiteSettings } from '@/features/site/api'
+import { imageAttributes } from '@/components/ui/picture'
+import { useSiteSettings } from '@/features/site/public/api'
 import { fullName } from '@/features/site/site'
 
 /**

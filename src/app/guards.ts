@@ -1,5 +1,5 @@
 import { redirect } from 'react-router-dom'
-import { mayBeSignedIn } from '@/lib/backend'
+import { mayBeSignedIn } from '@/lib/data/backend'
 
 /** Whether somebody is signed in; what finds out is loaded only where there may be somebody. */
 async function signedIn(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { LogIn, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useFocusReturn } from '@/components/focus-return'
+import { useFocusReturn } from '@/components/ui/focus-return'
 import { navigation } from '@/features/site/site'
 import { Brand } from './brand'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ButtonLink } from '@/components/button'
-import { Container, Eyebrow } from '@/components/page'
+import { ButtonLink } from '@/components/ui/button'
+import { Container, Eyebrow } from '@/components/ui/page'
 
 /** How long the page stands before it goes home by itself, in milliseconds (specification, section 9). */
 const patience = 3_000

@@ -8,27 +8,27 @@ export function createOfficeRoutes(): RouteObject[] {
     {
       path: 'profile',
       handle: handle('profile', 'profile'),
-      lazy: { Component: async () => (await import('@/features/profile/profile-page')).ProfilePage },
+      lazy: { Component: async () => (await import('@/features/users/member/profile-page')).ProfilePage },
     },
     {
       path: 'users',
       handle: handle('users', 'users'),
-      lazy: { Component: async () => (await import('@/features/users/users-page')).UsersPage },
+      lazy: { Component: async () => (await import('@/features/users/office/users-page')).UsersPage },
     },
     {
       path: 'users/invitations',
       handle: handle('users', 'users'),
-      lazy: { Component: async () => (await import('@/features/users/invitations-page')).InvitationsPage },
+      lazy: { Component: async () => (await import('@/features/users/office/invitations-page')).InvitationsPage },
     },
     {
       path: 'settings',
       handle: handle('settings', 'settings'),
-      lazy: { Component: async () => (await import('@/features/settings/settings-page')).SettingsPage },
+      lazy: { Component: async () => (await import('@/features/site/office/settings-page')).SettingsPage },
     },
     {
-      path: 'settings/record',
-      handle: handle('record', 'record'),
-      lazy: { Component: async () => (await import('@/features/settings/record-page')).RecordPage },
+      path: 'settings/audit-log',
+      handle: handle('auditLog', 'audit-log'),
+      lazy: { Component: async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage },
     },
     {
       path: 'mail',
@@ -38,38 +38,41 @@ export function createOfficeRoutes(): RouteObject[] {
     {
       path: 'settings/privacy',
       handle: handle('officePrivacy', 'privacy'),
-      lazy: { Component: async () => (await import('@/features/privacy/privacy-page')).PrivacyPage },
+      lazy: { Component: async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage },
     },
     {
       path: 'messages',
       handle: handle('messages', 'messages'),
-      lazy: { Component: async () => (await import('@/features/messages/messages-page')).MessagesPage },
+      lazy: { Component: async () => (await import('@/features/messages/office/messages-page')).MessagesPage },
     },
     {
       path: 'messages/:id',
       handle: handle('messages', 'messages'),
-      lazy: { Component: async () => (await import('@/features/messages/message-page')).MessagePage },
+      lazy: { Component: async () => (await import('@/features/messages/office/message-page')).MessagePage },
     },
     {
       path: 'figures/:figure',
       handle: handle('figures', 'overview'),
-      lazy: { Component: async () => (await import('@/features/overview/figure-page')).FigurePage },
+      lazy: { Component: async () => (await import('@/features/overview/office/figure-page')).FigurePage },
     },
     {
       path: 'interchange',
       handle: handle('interchange', 'interchange'),
-      lazy: { Component: async () => (await import('@/features/interchange/inbox-page')).InboxPage },
+      lazy: { Component: async () => (await import('@/features/announcements/member/inbox-page')).InboxPage },
     },
     {
       path: 'interchange/announcements',
       handle: handle('announcements', 'announcements'),
-      lazy: { Component: async () => (await import('@/features/announcements/announcements-page')).AnnouncementsPage },
+      lazy: {
+        Component: async () => (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
+      },
     },
     {
       path: 'interchange/announcements/new',
       handle: handle('announcements', 'announcements'),
       lazy: {
-        Component: async () => (await import('@/features/announcements/new-announcement-page')).NewAnnouncementPage,
+        Component: async () =>
+          (await import('@/features/announcements/office/new-announcement-page')).NewAnnouncementPage,
       },
     },
     {
@@ -77,80 +80,89 @@ export function createOfficeRoutes(): RouteObject[] {
       handle: handle('announcements', 'announcements'),
       lazy: {
         Component: async () =>
-          (await import('@/features/announcements/announcement-office-page')).AnnouncementOfficePage,
+          (await import('@/features/announcements/office/announcement-page')).AnnouncementOfficePage,
       },
     },
     {
       path: 'interchange/subscribers',
       handle: handle('subscribers', 'subscribers'),
-      lazy: { Component: async () => (await import('@/features/subscribers/subscribers-page')).SubscribersPage },
+      lazy: { Component: async () => (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage },
     },
     {
       path: 'interchange/subscribers/import',
       handle: handle('subscribers', 'subscribers'),
-      lazy: { Component: async () => (await import('@/features/subscribers/import-page')).SubscriberImportPage },
+      lazy: { Component: async () => (await import('@/features/newsletter/office/import-page')).SubscriberImportPage },
     },
     {
       path: 'interchange/:id',
       handle: handle('interchange', 'interchange'),
-      lazy: { Component: async () => (await import('@/features/interchange/announcement-page')).AnnouncementPage },
+      lazy: {
+        Component: async () => (await import('@/features/announcements/member/announcement-page')).AnnouncementPage,
+      },
     },
     {
       path: 'events',
       handle: handle('officeEvents', 'events'),
-      lazy: { Component: async () => (await import('@/features/events/events-office-page')).EventsOfficePage },
+      lazy: { Component: async () => (await import('@/features/events/office/events-page')).EventsOfficePage },
     },
     {
       path: 'registrations',
       handle: handle('registrations', 'registrations'),
       lazy: {
-        Component: async () => (await import('@/features/registrations/my-registrations-page')).MyRegistrationsPage,
+        Component: async () =>
+          (await import('@/features/registrations/member/my-registrations-page')).MyRegistrationsPage,
       },
     },
     {
       path: 'events/:id/participants',
       handle: handle('participants', 'events'),
-      lazy: { Component: async () => (await import('@/features/registrations/participants-page')).ParticipantsPage },
+      lazy: {
+        Component: async () => (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
+      },
     },
     {
       path: 'events/:id',
       handle: handle('officeEvents', 'events'),
-      lazy: { Component: async () => (await import('@/features/events/event-office-page')).EventOfficePage },
+      lazy: { Component: async () => (await import('@/features/events/office/event-page')).EventOfficePage },
     },
     {
       path: 'news',
       handle: handle('officeNews', 'news'),
-      lazy: { Component: async () => (await import('@/features/news/news-office-page')).NewsOfficePage },
+      lazy: { Component: async () => (await import('@/features/news/office/news-page')).NewsOfficePage },
     },
     {
       path: 'news/:id',
       handle: handle('officeNews', 'news'),
-      lazy: { Component: async () => (await import('@/features/news/article-office-page')).ArticleOfficePage },
+      lazy: { Component: async () => (await import('@/features/news/office/article-page')).ArticleOfficePage },
     },
     {
       path: 'applications',
       handle: handle('officeApplications', 'applications'),
-      lazy: { Component: async () => (await import('@/features/applications/applications-page')).ApplicationsPage },
+      lazy: {
+        Component: async () => (await import('@/features/applications/office/applications-page')).ApplicationsPage,
+      },
     },
     {
       path: 'applications/:id',
       handle: handle('officeApplications', 'applications'),
-      lazy: { Component: async () => (await import('@/features/applications/application-page')).ApplicationPage },
+      lazy: {
+        Component: async () => (await import('@/features/applications/office/application-page')).ApplicationPage,
+      },
     },
     {
       path: 'members',
       handle: handle('officeMembers', 'members'),
-      lazy: { Component: async () => (await import('@/features/members/members-page')).MembersOfficePage },
+      lazy: { Component: async () => (await import('@/features/members/office/members-page')).MembersOfficePage },
     },
     {
       path: 'members/import',
       handle: handle('officeMembers', 'members'),
-      lazy: { Component: async () => (await import('@/features/members/import-page')).MemberImportPage },
+      lazy: { Component: async () => (await import('@/features/members/office/import-page')).MemberImportPage },
     },
     {
       path: 'members/:id',
       handle: handle('officeMembers', 'members'),
-      lazy: { Component: async () => (await import('@/features/members/member-page')).MemberOfficePage },
+      lazy: { Component: async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
     },
     {
       path: '*',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
-import { eventQuery } from '@/features/events/api'
-import { articleQuery } from '@/features/news/api'
+import { eventQuery } from '@/features/events/public/api'
+import { articleQuery } from '@/features/news/public/api'
 import type { Section } from '@/features/session/permissions'
-import { useSiteSettings } from '@/features/site/api'
+import { useSiteSettings } from '@/features/site/public/api'
 import { abbreviation, fullName } from '@/features/site/site'
-import { sharePicture, shareSize } from '@/lib/share-picture'
-import { useOrigin } from '@/components/rendering'
+import { sharePicture, shareSize } from '@/lib/pictures/share-picture'
+import { useOrigin } from '@/components/ui/rendering'
 import {
   articleNode,
   eventNode,
@@ -174,7 +174,7 @@ export const routeMeta = {
   announcements: portal('Announcements'),
   subscribers: portal('Subscribers'),
   settings: portal('Settings'),
-  record: portal('Audit Log'),
+  auditLog: portal('Audit Log'),
   mail: portal('Mail'),
   messages: portal('Messages'),
   officePrivacy: portal('Privacy'),

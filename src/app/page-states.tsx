@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { ButtonLink } from '@/components/button'
-import { Container } from '@/components/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/states'
+import { ButtonLink } from '@/components/ui/button'
+import { Container } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 
 /** What stands in a page's place until its code has come: the shape of a page opening, as high as the window. */
 export function PagePending() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { Container } from '@/components/page'
-import { useNow } from '@/components/rendering'
-import { useSiteSettings } from '@/features/site/api'
+import { Container } from '@/components/ui/page'
+import { useNow } from '@/components/ui/rendering'
+import { useSiteSettings } from '@/features/site/public/api'
 import { navigation, office, socialLinks } from '@/features/site/site'
 import { Brand } from './brand'
 

@@ -2,7 +2,7 @@ import { LogIn, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { navigation } from '@/features/site/site'
-import { Container } from '@/components/page'
+import { Container } from '@/components/ui/page'
 import { Brand } from './brand'
 
 const loadMenu = () => import('./mobile-menu')

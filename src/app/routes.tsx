@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { applicationStatusQuery } from '@/features/applications/api'
-import { directoryQuery, industriesQuery } from '@/features/directory/api'
-import { readDirectoryFilter } from '@/features/directory/directory'
-import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/api'
+import { applicationStatusQuery } from '@/features/applications/public/api'
+import { directoryQuery, industriesQuery } from '@/features/members/public/api'
+import { readDirectoryFilter } from '@/features/members/members'
+import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
 import { readEventsPage } from '@/features/events/events'
-import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/api'
+import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
 import { readNewsFilter } from '@/features/news/news'
-import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/api'
+import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/public/api'
 import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
@@ -50,8 +50,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     loader: start(() => [legalQuery(path)]),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
-        import('@/features/site/legal-page'),
-        import('@/features/consent/cookie-choice'),
+        import('@/features/site/public/legal-page'),
+        import('@/features/site/public/cookie-choice'),
       ])
       return { element: <LegalPage key={path} type={path} choice={path === 'cookies' ? <CookieChoice /> : null} /> }
     },
@@ -62,31 +62,31 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       index: true,
       handle: { ...handle('home'), forStrangers: true },
       loader: openingLoader,
-      lazy: { Component: async () => (await import('@/features/home/home-page')).HomePage },
+      lazy: { Component: async () => (await import('@/features/site/public/home-page')).HomePage },
     },
     {
       path: 'about',
       handle: handle('about'),
       loader: start(() => [aboutQuery]),
-      lazy: { Component: async () => (await import('@/features/site/about-page')).AboutPage },
+      lazy: { Component: async () => (await import('@/features/site/public/about-page')).AboutPage },
     },
     {
       path: 'services',
       handle: handle('services'),
       loader: start(() => [servicesQuery]),
-      lazy: { Component: async () => (await import('@/features/site/services-page')).ServicesPage },
+      lazy: { Component: async () => (await import('@/features/site/public/services-page')).ServicesPage },
     },
     {
       path: 'events',
       handle: handle('events'),
       loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventsPage(query(args))), pastEventsQuery]),
-      lazy: { Component: async () => (await import('@/features/events/events-page')).EventsPage },
+      lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
     },
     {
       path: 'events/:slug',
       handle: handle('eventDetail'),
       loader: start((args) => [eventQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/events/event-page')).EventPage },
+      lazy: { Component: async () => (await import('@/features/events/public/event-page')).EventPage },
     },
     {
       path: 'news',
@@ -97,8 +97,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       }),
       lazy: async () => {
         const [{ NewsPage }, { NewsletterForm }] = await Promise.all([
-          import('@/features/news/news-page'),
-          import('@/features/newsletter/newsletter-form'),
+          import('@/features/news/public/news-page'),
+          import('@/features/newsletter/public/newsletter-form'),
         ])
         return { element: <NewsPage newsletter={<NewsletterForm />} /> }
       },
@@ -107,7 +107,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       path: 'news/:slug',
       handle: handle('newsDetail'),
       loader: start((args) => [articleQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/news/article-page')).ArticlePage },
+      lazy: { Component: async () => (await import('@/features/news/public/article-page')).ArticlePage },
     },
     {
       path: 'members',
@@ -116,19 +116,20 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         const filter = readDirectoryFilter(query(args))
         return [directoryQuery(filter), industriesQuery(filter.type)]
       }),
-      lazy: { Component: async () => (await import('@/features/directory/directory-page')).DirectoryPage },
+      lazy: { Component: async () => (await import('@/features/members/public/directory-page')).DirectoryPage },
     },
     {
       path: 'membership',
       handle: handle('membership'),
-      lazy: { Component: async () => (await import('@/features/membership/membership-page')).MembershipPage },
+      lazy: { Component: async () => (await import('@/features/applications/public/membership-page')).MembershipPage },
     },
     {
       path: 'application',
       handle: handle('application'),
       loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
       lazy: {
-        Component: async () => (await import('@/features/applications/application-status-page')).ApplicationStatusPage,
+        Component: async () =>
+          (await import('@/features/applications/public/application-status-page')).ApplicationStatusPage,
       },
     },
     {
@@ -136,8 +137,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       handle: handle('contact'),
       lazy: async () => {
         const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
-          import('@/features/contact/contact-page'),
-          import('@/features/newsletter/newsletter-form'),
+          import('@/features/messages/public/contact-page'),
+          import('@/features/newsletter/public/newsletter-form'),
         ])
         return { element: <ContactPage newsletter={<NewsletterForm />} /> }
       },
@@ -169,19 +170,24 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'registration',
       handle: handle('registration'),
-      lazy: { Component: async () => (await import('@/features/registrations/registration-page')).RegistrationPage },
+      lazy: {
+        Component: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
+      },
     },
     {
       path: 'newsletter/confirm',
       handle: handle('confirmSubscription'),
       lazy: {
-        Component: async () => (await import('@/features/newsletter/newsletter-link-page')).ConfirmSubscriptionPage,
+        Component: async () =>
+          (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
       },
     },
     {
       path: 'newsletter/unsubscribe',
       handle: handle('unsubscribe'),
-      lazy: { Component: async () => (await import('@/features/newsletter/newsletter-link-page')).UnsubscribePage },
+      lazy: {
+        Component: async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
+      },
     },
     {
       path: 'sitemap',

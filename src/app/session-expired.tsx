@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
-import { Button } from '@/components/button'
-import { alertBox, alertOverlay } from '@/components/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { leave } from '@/features/session/api'
 import { SignInForm } from '@/features/session/sign-in-form'
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/button'
-import { Container, PageHero } from '@/components/page'
-import { sitemapRoutes, sitemapXml } from '@/lib/sitemap'
+import { Button } from '@/components/ui/button'
+import { Container, PageHero } from '@/components/ui/page'
+import { sitemapRoutes, sitemapXml } from '@/app/sitemap'
 import { routeMeta } from './page-meta'
 
 const titles = new Map<string, string>(

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@/features/events/api'
-import type { ArticleDetail } from '@/features/news/api'
+import type { EventDetail } from '@/features/events/public/api'
+import type { ArticleDetail } from '@/features/news/public/api'
 import { fullName, office, socialLinks } from '@/features/site/site'
 
 /** What all structured data of the site shares. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Backend } from './backend.ts'
-import { feeds, rowsReader } from './feeds.ts'
+import { feeds, rowsReader } from '../../hosting/feeds.ts'
 import { answerLocalPage, isLocalPage } from './local-pages.ts'
 import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 

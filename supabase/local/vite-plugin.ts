@@ -16,7 +16,7 @@ const sharedKey = Symbol.for('bkcc.embedded-backend')
  *
  * When `VITE_SUPABASE_URL` is set (in the environment or an `.env` file) the site talks to that Supabase and nothing is started.
  * Otherwise the embedded backend answers on the site's own address, so that `window.location.origin` is where the client looks.
- * Two constants are defined, for the development server and for the production build alike (src/lib/supabase.ts uses them):
+ * Two constants are defined, for the development server and for the production build alike (src/lib/data/supabase.ts uses them):
  * - `__LOCAL_BACKEND__`: whether the site was made for the embedded backend, for what may be shown only then;
  * - `__LOCAL_PUBLISHABLE_KEY__`: the fixed key that every embedded backend takes, empty for a remote Supabase.
  */

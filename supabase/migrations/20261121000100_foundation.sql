@@ -17,7 +17,7 @@ grant usage on schema private to anon, authenticated, service_role;
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 254 and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
-comment on function private.is_email(text) is 'Whether a text has the form of one email address (local part, dotted domain; at most the 254 characters of RFC 5321). The browser checks the same in src/lib/validation.ts.';
+comment on function private.is_email(text) is 'Whether a text has the form of one email address (local part, dotted domain; at most the 254 characters of RFC 5321). The browser checks the same in src/lib/text/validation.ts.';
 
 create function private.is_http_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''

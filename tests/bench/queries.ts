@@ -25,7 +25,7 @@ function count(from: string, where = ''): string {
   return `select count(*) from (select 1 from public.${from} t ${where && `where ${where}`}) c`
 }
 
-/** The total beside a list that is tallied (`src/lib/total.ts`). */
+/** The total beside a list that is tallied (`src/lib/data/total.ts`). */
 function total(list: string, wanted = '{}', item?: string): string {
   return `select public.count_rows('${list}', '${wanted}'${item ? `, '${item}'` : ''})`
 }
@@ -67,7 +67,7 @@ const middle = {
   time: `'${new Date(Date.now() - 500 * 86_400_000).toISOString()}'`,
 } as const
 
-/** What a page deep in a list asks for (`src/lib/seek.ts`): the rows that stand further on than a value and an id. */
+/** What a page deep in a list asks for (`src/lib/data/seek.ts`): the rows that stand further on than a value and an id. */
 function further(
   by: string,
   direction: '>' | '<',

@@ -1,4 +1,4 @@
-import { sitemapRoutes } from '../../src/lib/sitemap'
+import { sitemapRoutes } from '../../src/app/sitemap'
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { formAddresses } from '../../src/lib/picture-sizes'
+import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { connectTestBackend } from '../support/backend'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from './accounts'
 import type { Outcome, Person, Row } from './driver'

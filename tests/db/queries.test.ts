@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Database, Json } from '@/lib/database.types'
+import type { Database, Json } from '@/lib/data/database.types'
 import { connectTestBackend } from '../support/backend'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
 

@@ -29,7 +29,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
     tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
   privacy: (role) =>
     functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
-  record: (role) => tables.audit_log.select[role] !== 'none',
+  'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }
 

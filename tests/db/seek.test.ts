@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Database } from '@/lib/database.types'
-import { listPage, shallow, type Asking, type Place } from '@/lib/seek'
+import type { Database } from '@/lib/data/database.types'
+import { listPage, shallow, type Asking, type Place } from '@/lib/data/seek'
 import { connectTestBackend } from '../support/backend'
 import { makeAccount, removeAccounts } from './accounts'
 

@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
-import { securityHeaders, styleHashes } from '../../supabase/local/security-headers.ts'
-import { browserPages } from '../../supabase/local/site-addresses.ts'
-import { siteFiles } from '../../supabase/local/site-files.ts'
+import { securityHeaders, styleHashes } from '../../hosting/security-headers.ts'
+import { browserPages } from '../../hosting/site-addresses.ts'
+import { siteFiles } from '../../hosting/site-files.ts'
 import { connectTestBackend } from '../support/backend'
 
 const database = connectTestBackend(inject('database'))

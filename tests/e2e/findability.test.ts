@@ -3,7 +3,7 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { sitemapRoutes } from '../../src/lib/sitemap'
+import { sitemapRoutes } from '../../src/app/sitemap'
 import { connectTestBackend } from '../support/backend'
 
 // What reads these pages runs no scripts, so nothing here does.

@@ -258,7 +258,7 @@ describe('hostile values do nothing', () => {
       ['/dashboard/members', members[1]?.name ?? '', members[2]?.industry ?? ''],
       [`/dashboard/members/${members[1]?.id}`, members[1]?.name ?? '', members[1]?.legal_name_cyrillic ?? ''],
       ['/dashboard/settings', titles.site],
-      ['/dashboard/settings/record', names.superAdmin, titles.site, members[1]?.name ?? ''],
+      ['/dashboard/settings/audit-log', names.superAdmin, titles.site, members[1]?.name ?? ''],
       ['/dashboard/figures/users?period=all', names.member],
       ['/dashboard/events', events[0]?.title ?? '', titles.eventCategory],
       ['/dashboard/news', titles.articleCategory, names.author],

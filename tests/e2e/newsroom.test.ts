@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { formAddresses } from '../../src/lib/picture-sizes'
+import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { sessionKey, useBrowser } from '../support/browser'
 import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
 

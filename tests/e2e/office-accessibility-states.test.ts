@@ -30,7 +30,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
   ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
-  ['/dashboard/settings/record', /rest\/v1\/audit_log/],
+  ['/dashboard/settings/audit-log', /rest\/v1\/audit_log/],
   ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
 ]
 

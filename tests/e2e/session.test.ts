@@ -53,7 +53,7 @@ describe('each demo account', () => {
         '/dashboard/users',
         '/dashboard/users/invitations',
         '/dashboard/mail',
-        '/dashboard/settings/record',
+        '/dashboard/settings/audit-log',
         '/dashboard/settings/privacy',
       ],
     ],
@@ -275,7 +275,7 @@ describe('an invitation', () => {
     await guest.getByText('does not belong to a member').waitFor()
     expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toEqual([])
 
-    await office.goto(`${url}/dashboard/settings/record`)
+    await office.goto(`${url}/dashboard/settings/audit-log`)
     for (const action of ['Invitation created', 'User created', 'User role changed', 'User deleted'])
       await office.getByText(action).first().waitFor()
   })

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient } from '@/lib/data/query-client'
 
 export { api, server } from './unit-server'
 

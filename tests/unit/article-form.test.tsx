@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveDraft } from '@/lib/drafts'
+import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
 import {
   article,

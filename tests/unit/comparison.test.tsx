@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FieldComparison } from '@/components/field-comparison'
-import { TextComparison } from '@/components/text-comparison'
-import { richTextToLines } from '@/lib/plain-text'
+import { FieldComparison } from '@/components/editorial/field-comparison'
+import { TextComparison } from '@/components/editorial/text-comparison'
+import { richTextToLines } from '@/lib/text/plain-text'
 
 describe('a rich text as lines', () => {
   test.each([

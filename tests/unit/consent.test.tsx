@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '@/features/consent/consent'
+import { choose } from '@/features/site/public/consent'
 import { api, renderApp, server } from '../support/unit'
 
 const kept = 'bkcc.analytics-consent'

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { Avatar, initialsOf } from '@/components/avatar'
-import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from '@/components/data-table'
+import { Avatar, initialsOf } from '@/components/ui/avatar'
+import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from '@/components/list/data-table'
 
 type Row = { id: string; name: string; joined: string }
 

@@ -9,7 +9,7 @@ import {
   fromLocalInput,
   toLocalInput,
   zoneOffset,
-} from '@/lib/dates'
+} from '@/lib/dates/dates'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')

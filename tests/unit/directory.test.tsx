@@ -1,13 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  directoryHref,
-  monogramOf,
-  placeOf,
-  readableAddress,
-  readDirectoryFilter,
-} from '@/features/directory/directory'
+import { directoryHref, monogramOf, placeOf, readableAddress, readDirectoryFilter } from '@/features/members/members'
 import { api, renderApp, server } from '../support/unit'
 
 const rila = {

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useDraft } from '@/components/use-draft'
-import { clearOldDrafts, listDrafts, readDraft, removeDraft, saveDraft } from '@/lib/drafts'
+import { useDraft } from '@/components/editorial/use-draft'
+import { clearOldDrafts, listDrafts, readDraft, removeDraft, saveDraft } from '@/lib/data/drafts'
 
 type Values = { text: string }
 const parse = (values: unknown): Values | undefined =>

@@ -11,7 +11,7 @@ import {
   parseEventDraft,
   zoneChoices,
   type EventValues,
-} from '@/features/events/event-values'
+} from '@/features/events/office/event-values'
 import {
   event,
   saved,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office-events'
+import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/office-events'
 import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'

@@ -2,9 +2,9 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GalleryEditor, type GalleryImage } from '@/components/gallery-editor'
-import type { PreparedPicture } from '@/lib/image'
-import type { UploadOptions } from '@/lib/storage'
+import { GalleryEditor, type GalleryImage } from '@/components/gallery/gallery-editor'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import type { UploadOptions } from '@/lib/data/storage'
 import { stubPictures } from '../support/pictures'
 
 beforeEach(() => void stubPictures({ width: 900, height: 600 }))

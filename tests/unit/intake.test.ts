@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sendForm } from '@/features/intake/api'
+import { sendForm } from '@/lib/data/send-form'
 import { leave, signIn } from '@/features/session/api'
 import { person, session } from '../support/signed-in'
 import { api, server } from '../support/unit-server'
@@ -61,7 +61,7 @@ describe('with a site key', () => {
     vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'site-key')
   })
   /** The module anew, as a page that has loaded nothing yet. */
-  const fresh = async () => (await import('@/features/intake/api')).sendForm
+  const fresh = async () => (await import('@/lib/data/send-form')).sendForm
 
   test('a stranger proves to be a person, and the form goes through the function', async () => {
     const widget = serveWidget(({ callback }) => callback('proof'))

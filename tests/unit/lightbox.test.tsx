@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Lightbox } from '@/components/lightbox'
+import { Lightbox } from '@/components/gallery/lightbox'
 
 const images = () =>
   ['First', 'Second', 'Third'].map((caption) => ({ id: caption, url: `/artwork/${caption}.webp`, caption }))

@@ -1,8 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AddressSearch, SearchField, useSearchDraft } from '@/components/search-field'
-import { listHref, longestSearch, readPage, readSort, searchPause, searchText, writtenSort } from '@/lib/list-address'
+import { AddressSearch, SearchField, useSearchDraft } from '@/components/list/search-field'
+import {
+  listHref,
+  longestSearch,
+  readPage,
+  readSort,
+  searchPause,
+  searchText,
+  writtenSort,
+} from '@/lib/list/list-address'
 
 const otherwise = { key: 'joined', descending: true } as const
 

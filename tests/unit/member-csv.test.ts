@@ -1,8 +1,8 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { checkRows, csvColumns, parseCsv, writeRefused, type CheckedFile } from '@/features/members/member-csv'
-import { escapeCell, readText, unescapeCell, UnusableFileError, writeCsv } from '@/lib/csv'
-import { memberSchema, valuesOf } from '@/features/members/members'
+import { checkRows, csvColumns, parseCsv, writeRefused, type CheckedFile } from '@/features/members/office/member-csv'
+import { escapeCell, readText, unescapeCell, UnusableFileError, writeCsv } from '@/lib/text/csv'
+import { memberSchema, valuesOf } from '@/features/members/office/member-values'
 
 const id = '20000000-0000-4000-8000-000000000001'
 const member = {

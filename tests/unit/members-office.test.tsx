@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { membersHref, readMemberFilter } from '@/features/members/members'
+import { membersHref, readMemberFilter } from '@/features/members/office/member-values'
 import { down, member, rows, serveMembers, serveSurroundings } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'

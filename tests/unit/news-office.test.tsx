@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office-news'
+import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office/article-list'
 import { down, rows } from '../support/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/office-news'
 import { useSignIn } from '../support/signed-in'

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Avatar } from '@/components/avatar'
-import { imageAttributes, Picture, preloadAttributes, slideOf } from '@/components/picture'
-import { RichText } from '@/components/rich-text'
+import { Avatar } from '@/components/ui/avatar'
+import { imageAttributes, Picture, preloadAttributes, slideOf } from '@/components/ui/picture'
+import { RichText } from '@/components/rich-text/rich-text'
 import {
   formAddresses,
   pictureName,
@@ -11,7 +11,7 @@ import {
   storedSizes,
   storedWidths,
   transformedForms,
-} from '@/lib/picture-sizes'
+} from '@/lib/pictures/picture-sizes'
 
 const project = 'https://project.supabase.example'
 const folder = `${project}/storage/v1/object/public/news/1`

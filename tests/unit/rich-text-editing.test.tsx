@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RichTextEditor } from '@/components/rich-text-editor'
+import { RichTextEditor } from '@/components/rich-text/rich-text-editor'
 import { photograph, stubPictures } from '../support/pictures'
 
 type Props = Parameters<typeof RichTextEditor>[0]

@@ -1,10 +1,10 @@
 import { getSchema, generateHTML } from '@tiptap/react'
 import { describe, expect, test } from 'vitest'
-import { sanitize } from '@/components/rich-text'
-import { countWords, hasText } from '@/components/rich-text-content'
-import { readAddress } from '@/components/rich-text-links'
-import { cleanPasted } from '@/components/rich-text-paste'
-import { countRichText, editorExtensions, parseRichText, writeRichText } from '@/components/rich-text-schema'
+import { sanitize } from '@/components/rich-text/rich-text'
+import { countWords, hasText } from '@/components/rich-text/content'
+import { readAddress } from '@/components/rich-text/links'
+import { cleanPasted } from '@/components/rich-text/paste'
+import { countRichText, editorExtensions, parseRichText, writeRichText } from '@/components/rich-text/schema'
 import { pastedTexts, storedTexts } from '../support/rich-text-fixtures'
 
 const extensions = editorExtensions()

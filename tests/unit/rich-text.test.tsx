@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { RichText, sanitize } from '@/components/rich-text'
+import { RichText, sanitize } from '@/components/rich-text/rich-text'
 
 const hostile: readonly (readonly [name: string, html: string])[] = [
   ['script', '<script>alert(1)</script>'],

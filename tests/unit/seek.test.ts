@@ -1,21 +1,21 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { applicationsQuery } from '@/features/applications/office-api'
-import { directoryQuery } from '@/features/directory/api'
-import { directoryPageSize } from '@/features/directory/directory'
-import { officeEventsQuery } from '@/features/events/office-api'
+import { applicationsQuery } from '@/features/applications/office/api'
+import { directoryQuery } from '@/features/members/public/api'
+import { directoryPageSize } from '@/features/members/members'
+import { officeEventsQuery } from '@/features/events/office/api'
 import { mailsQuery } from '@/features/mail/api'
-import { officeMembersQuery } from '@/features/members/api'
-import { messagesQuery } from '@/features/messages/api'
-import { articlesQuery } from '@/features/news/api'
-import { officeArticlesQuery } from '@/features/news/office-api'
-import { participantsQuery } from '@/features/registrations/office-api'
-import { recordQuery } from '@/features/settings/api'
-import { subscribersQuery } from '@/features/subscribers/api'
-import { invitationsQuery, usersQuery } from '@/features/users/api'
-import { createQueryClient } from '@/lib/query-client'
-import { shallow } from '@/lib/seek'
+import { officeMembersQuery } from '@/features/members/office/api'
+import { messagesQuery } from '@/features/messages/office/api'
+import { articlesQuery } from '@/features/news/public/api'
+import { officeArticlesQuery } from '@/features/news/office/api'
+import { participantsQuery } from '@/features/registrations/office/api'
+import { auditLogQuery } from '@/features/audit-log/api'
+import { subscribersQuery } from '@/features/newsletter/office/api'
+import { invitationsQuery, usersQuery } from '@/features/users/office/api'
+import { createQueryClient } from '@/lib/data/query-client'
+import { shallow } from '@/lib/data/seek'
 import { api, server } from '../support/unit-server'
 
 type Row = Record<string, unknown>
@@ -43,7 +43,7 @@ const articles =
 const record =
   (filter: object): PageQuery =>
   (page) =>
-    recordQuery({ subject: '', action: '', actor: '', about: '', from: '', to: '', page, ...filter })
+    auditLogQuery({ subject: '', action: '', actor: '', about: '', from: '', to: '', page, ...filter })
 
 /** Serves a table whose every row has the same value to sort by; a page has as many rows as it is asked for, or as `lengths` says, asked in turn. */
 function serve(table: string, row: Row, lengths: number[] = []) {

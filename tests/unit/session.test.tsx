@@ -122,7 +122,7 @@ describe('who is here', () => {
   test.each([
     ['member', '/dashboard/users'],
     ['editor', '/dashboard/members'],
-    ['editor', '/dashboard/settings/record'],
+    ['editor', '/dashboard/settings/audit-log'],
     ['some_future_role', '/dashboard/settings'],
   ])('%s is told that %s is not open, and it is never mounted', async (role, path) => {
     const app = await enter(path, role === 'member' ? null : role)
@@ -148,7 +148,7 @@ describe('permissions', () => {
       'applications',
       'members',
       'users',
-      'record',
+      'audit-log',
       'mail',
       'messages',
       'privacy',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { robotsTxt, sitemapRoutes, sitemapXml } from '@/lib/sitemap'
+import { robotsTxt, sitemapRoutes, sitemapXml } from '@/app/sitemap'
 import { api, renderApp, server } from '../support/unit'
 
 describe('sitemap', () => {

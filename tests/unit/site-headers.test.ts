@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
-import { hostFiles } from '../../scripts/host-files'
-import { listParameters } from '../../src/lib/list-parameters'
-import { contentSecurityPolicy, securityHeaders, styleHashes, type Reach } from '../../supabase/local/security-headers'
-import { browserPages, keeping } from '../../supabase/local/site-addresses'
+import { hostFiles } from '../../hosting/host-files'
+import { listParameters } from '../../src/lib/list/list-parameters'
+import { contentSecurityPolicy, securityHeaders, styleHashes, type Reach } from '../../hosting/security-headers'
+import { browserPages, keeping } from '../../hosting/site-addresses'
 
 const example: Reach = {
   origin: 'https://www.your-chamber.org',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSlug, slugOf } from '@/lib/slug'
+import { isSlug, slugOf } from '@/lib/text/slug'
 import { slugFixtures } from '../support/slug-fixtures'
 
 describe('a title as part of an address', () => {

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { TagField } from '@/components/tag-field'
-import { addTags, mostTags } from '@/components/tag-names'
+import { TagField } from '@/components/form/tag-field'
+import { addTags, mostTags } from '@/components/form/tag-names'
 
 const suggestions = ['Energy', 'Trade', 'Kazakhstan']
 

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createOfficeRoutes } from '@/app/office-routes'
 import { createRoutes } from '@/app/routes'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient } from '@/lib/data/query-client'
 import { office, officeAnnouncement, still, withData } from '../support/addresses'
 
 /** The routes that show a page, whichever they stand in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { hasText } from '@/components/rich-text-content'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
-import { requiredText } from '@/lib/validation'
+import { hasText } from '@/components/rich-text/content'
+import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { requiredText } from '@/lib/text/validation'
 
 /** Announcements on a page of the office's list (specification, section 4: pages of 10). */
 export const announcementsPageSize = 10

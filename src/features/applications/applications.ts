@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ChangedMeanwhileError } from '@/features/editorial/api'
-import { countries, industries } from '@/features/membership/application-values'
-import { tiers } from '@/features/membership/membership'
-import { formatDate, formatTime } from '@/lib/dates'
-import { listHref, readPage, searchText } from '@/lib/list-address'
-import { emailField, optionalText, requiredText } from '@/lib/validation'
+import { countries, industries } from '@/features/applications/application-values'
+import { tiers } from '@/features/applications/membership'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { listHref, readPage, searchText } from '@/lib/list/list-address'
+import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** Applications on a page of the list. */
 export const applicationsPageSize = 25

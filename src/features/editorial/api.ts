@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Editorial, Version } from '@/components/editorial-notices'
-import { useDraft } from '@/components/use-draft'
+import type { Editorial, Version } from '@/components/editorial/editorial-notices'
+import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
-import { CallError, failAsTold, failWith } from '@/lib/errors'
-import { discardAddress } from '@/lib/storage'
-import { createSubmissionIds, randomId } from '@/lib/submission'
-import { supabase } from '@/lib/supabase'
+import { CallError, failAsTold, failWith } from '@/lib/data/errors'
+import { discardAddress } from '@/lib/data/storage'
+import { createSubmissionIds, randomId } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
 
 /** Somebody else saved while this version was edited; `by` is their name where it is known, `at` when, as ISO 8601. */
 export class ChangedMeanwhileError extends CallError {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates'
+import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates/dates'
 
 /** What the rules of this module need to know of an event. */
 type EventTimes = {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failAsTold, failWith } from '@/lib/errors'
-import { listPage, type Asking } from '@/lib/seek'
-import { supabase } from '@/lib/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/total'
+import { failAsTold, failWith } from '@/lib/data/errors'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 
 const columns =
@@ -115,7 +115,7 @@ export function useRetryMail() {
   })
 }
 
-/** The mails of one thing as `components/deliveries.tsx` shows them: `<Deliveries {...useMailAbout('registration', id)} />`. */
+/** The mails of one thing as `features/mail/shared/deliveries.tsx` shows them: `<Deliveries {...useMailAbout('registration', id)} />`. */
 export function useMailAbout(kind: MailSubject, id: string) {
   const { data, error, isFetching, refetch } = useQuery(mailAboutQuery(kind, id))
   const retry = useRetryMail()

@@ -1,4 +1,4 @@
-import { listHref, readPage, searchText } from '@/lib/list-address'
+import { listHref, readPage, searchText } from '@/lib/list/list-address'
 
 /** Mails on a page of the list. */
 export const mailsPageSize = 50

@@ -1,133 +1,85 @@
-import * as z from 'zod/mini'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
-import { optionalText, requiredText } from '@/lib/validation'
-import type { MemberType } from '@/features/directory/directory'
+import { totalWords } from '@/lib/list/found'
+import { listHref, readPage, searchText } from '@/lib/list/list-address'
 
-/** Members on a page of the office's list. */
-export const membersPageSize = 25
+/** What a member is. */
+export type MemberType = 'company' | 'individual'
 
-/** By what members can be sorted; each has an index. */
-export const memberSorts = ['name', 'since'] as const
-/** See {@link memberSorts}. */
-export type MemberSort = (typeof memberSorts)[number]
+/** What the directory shows; all of it stands in the address bar. */
+export type DirectoryFilter = { type: MemberType; industry: string; search: string; page: number }
 
-/** What the office's list of members shows; all of it stands in the address. */
-export type MemberFilter = {
-  type: MemberType
-  search: string
-  status: 'active' | 'inactive' | ''
-  country: string
-  industry: string
-  sort: { key: MemberSort; descending: boolean }
-  page: number
+/** Members on a page of the directory. */
+export const directoryPageSize = 12
+
+/** The two views of the directory in their order, each with its words. */
+export const memberTypes = [
+  { type: 'company', title: 'Company Members', one: 'company', many: 'companies', none: 'No company members found.' },
+  {
+    type: 'individual',
+    title: 'Individual Members',
+    one: 'individual',
+    many: 'individuals',
+    none: 'No individual members found.',
+  },
+] as const
+
+/** The words of a view. */
+export function wordsOf(type: MemberType): (typeof memberTypes)[number] {
+  return type === 'individual' ? memberTypes[1] : memberTypes[0]
 }
 
-const byName = { key: 'name', descending: false } as const
-
-/** Where a member is at home, as the database names it and as people read it. */
-export const countries = [
-  { value: 'bulgaria', label: 'Bulgaria' },
-  { value: 'kazakhstan', label: 'Kazakhstan' },
-  { value: 'other', label: 'Another country' },
-] as const
-
-/** Whether a member is listed, as the database names it and as people read it. */
-export const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
-
-/** What a member is, as the database names it and as people read it. */
-export const types = [
-  { value: 'company', label: 'Company' },
-  { value: 'individual', label: 'Individual' },
-] as const
-
-/** Reads the filter from the address; anything unusable counts as absent. */
-export function readMemberFilter(params: URLSearchParams): MemberFilter {
+/**
+ * Reads the directory's filter from the address.
+ *
+ * @param params the query part of the address; anything unusable counts as absent
+ */
+export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
+    industry: params.get('industry') ?? '',
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
-    country: countries.find(({ value }) => value === params.get('country'))?.value ?? '',
-    industry: (params.get('industry') ?? '').slice(0, 80),
-    sort: readSort(params, memberSorts, byName),
     page: readPage(params),
   }
 }
 
-/** The address of a view of the list. */
-export function membersHref({ type, search, status, country, industry, sort, page }: MemberFilter): string {
-  return listHref('/dashboard/members', {
+/** The address of a directory view; defaults are left out, so that one view has one address. */
+export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
+  return listHref('/members', {
     type: type === 'company' ? undefined : type,
-    q: search,
-    status,
-    country,
     industry,
-    sort: writtenSort(sort, byName),
+    q: search,
     page: page > 1 ? page : undefined,
   })
 }
 
-/** An absolute http(s) address or nothing, as the database has it (`private.is_http_url`). */
-const websiteField = optionalText(2000).check(
-  z.refine(
-    (text) => text === '' || /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i.test(text),
-    'Please enter a web address that begins with http:// or https://',
-  ),
-)
-
-/** What the office keeps of a member; lengths as in the database. Empty texts are stored as nothing. */
-export const memberSchema = z.object({
-  member_type: z.enum(['company', 'individual'], { error: 'Please choose company or individual' }),
-  name: requiredText('Please enter the name', 160),
-  legal_name_cyrillic: optionalText(200),
-  industry: optionalText(80),
-  description: optionalText(4000),
-  website: websiteField,
-  country: z.enum(['', 'bulgaria', 'kazakhstan', 'other'], { error: 'Please use bulgaria, kazakhstan or other' }),
-  city: optionalText(80),
-  status: z.enum(['active', 'inactive'], { error: 'Please use active or inactive' }),
-})
-
-/** The values of {@link memberSchema}. */
-export type MemberValues = z.infer<typeof memberSchema>
-
-/** The same columns as the database has them. */
-type StoredMember = { [column in keyof MemberValues]: string | null }
-
-/** The columns that a member's form holds, in the order in which they are spoken of. */
-export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValues)[]
-
-/**
- * What a member's form begins with.
- *
- * @param member as it is stored; a new one without it
- * @param type of a new one
- */
-export function valuesOf(member: StoredMember | undefined, type: MemberType): MemberValues {
-  return {
-    member_type: member ? (types.find(({ value }) => value === member.member_type)?.value ?? type) : type,
-    name: member?.name ?? '',
-    legal_name_cyrillic: member?.legal_name_cyrillic ?? '',
-    industry: member?.industry ?? '',
-    description: member?.description ?? '',
-    website: member?.website ?? '',
-    country: countries.find(({ value }) => value === member?.country)?.value ?? '',
-    city: member?.city ?? '',
-    status: statuses.find(({ value }) => value === member?.status)?.value ?? 'active',
-  }
+/** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */
+export function describeTotal(total: number, { type, industry, search }: DirectoryFilter): string {
+  const { one, many } = wordsOf(type)
+  const count = `${totalWords(total, search)} ${total === 1 ? one : many}`
+  return `${count}${search ? ` matching “${search}”` : ''}${industry ? ` in ${industry}` : ''}`
 }
 
-/** A row of `public.members` out of a form's values. */
-export function rowOf(values: MemberValues) {
-  return {
-    ...values,
-    legal_name_cyrillic: values.legal_name_cyrillic || null,
-    industry: values.industry || null,
-    description: values.description || null,
-    website: values.website || null,
-    country: values.country || null,
-    city: values.city || null,
-  }
+const countryNames: Record<string, string> = { bulgaria: 'Bulgaria', kazakhstan: 'Kazakhstan' }
+
+/** Where a member is, such as `Ruse, Bulgaria`; empty when nothing is known. A country other than the two has no name. */
+export function placeOf({ city, country }: { city: string | null; country: string | null }): string {
+  return [city, country && countryNames[country]].filter(Boolean).join(', ')
+}
+
+/** The language of a Cyrillic name, as the `lang` attribute wants it, where the country tells. */
+export function languageOf(country: string | null): 'bg' | 'kk' | undefined {
+  return country === 'bulgaria' ? 'bg' : country === 'kazakhstan' ? 'kk' : undefined
+}
+
+/** The initials of a name's first two words, for a member without a logo. */
+export function monogramOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')
+}
+
+/** An address without what nobody reads: `https://www.rila.example/` becomes `rila.example`. */
+export function readableAddress(website: string): string {
+  return website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '@/lib/validation'
+import { emailField } from '@/lib/text/validation'
 
 /** What the newsletter form asks for (specification, section 5). */
 export const newsletterSchema = z.object({ email: emailField })

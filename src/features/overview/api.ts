@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPast } from '@/features/events/events'
 import { roleLabel } from '@/features/session/permissions'
-import { failWith, pageOf } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { failWith, pageOf } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
 

@@ -1,7 +1,7 @@
 import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
-import { MemberOverview } from './member-overview'
-import { StaffOverview } from './staff-overview'
+import { MemberOverview } from './member/member-overview'
+import { StaffOverview } from './office/staff-overview'
 
 /** The first page after signing in: the chamber's figures for staff, what concerns them for members. */
 export function OverviewPage() {

@@ -1,5 +1,5 @@
 import { may, type Role } from '@/features/session/permissions'
-import { listHref } from '@/lib/list-address'
+import { listHref } from '@/lib/list/list-address'
 import { datesInWords, dayOf, lengthOf, periodParts, type Period } from './period'
 
 /** The figures of the Overview in the order of their cards, by the names that the database gives them. */

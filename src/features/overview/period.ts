@@ -1,4 +1,4 @@
-import { formatDateRange } from '@/lib/dates'
+import { formatDateRange } from '@/lib/dates/dates'
 
 /** The periods, in days, that the Overview offers (specification, section 9). */
 export const presetDays = [7, 30, 90] as const

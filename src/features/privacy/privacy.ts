@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '@/lib/validation'
+import { emailField } from '@/lib/text/validation'
 
 /** Shortest and longest that something may be kept, in days, as in the database. */
 export const shortestPeriod = 30

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField, emailPattern, optionalText, requiredText } from '@/lib/validation'
+import { emailField, emailPattern, optionalText, requiredText } from '@/lib/text/validation'
 
 /** What somebody who registers says of themselves; lengths as in the database. */
 export const registrationSchema = z.object({

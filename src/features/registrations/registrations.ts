@@ -1,6 +1,6 @@
-import { participantsHref } from '@/features/events/office-events'
-import { formatDate, formatTime } from '@/lib/dates'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
+import { participantsHref } from '@/features/events/office/event-list'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** What the database answers to a registration; a known address gets the answer of a new one. */
 export type RegistrationAnswer = { status: string; position?: number }

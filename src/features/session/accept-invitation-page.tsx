@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FormFailure } from '@/components/form-outcome'
+import { FormFailure } from '@/components/form/form-outcome'
 import { acceptInvitation, redeemLink, requestInvitationMail, setPassword } from './api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'

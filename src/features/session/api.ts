@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import { failWith } from '@/lib/errors'
-import { supabase } from '@/lib/supabase'
+import { failWith } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
 import { roleOf, type Role } from './permissions'
 
 /**

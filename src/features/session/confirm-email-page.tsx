@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/button'
-import { FormFailure, FormSuccess } from '@/components/form-outcome'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { DeadLinkError, redeemLink } from './api'
 import { Entrance } from './entrance'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Eyebrow } from '@/components/page'
-import { Picture } from '@/components/picture'
+import { Eyebrow } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
 
 /** The frame of the pages around signing in: a form on paper, and on wide windows the office's window beside it. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/button'
-import { TextField } from '@/components/form-field'
-import { FormFailure, FormSuccess } from '@/components/form-outcome'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { linkRequestSchema, type LinkRequestValues } from './session'
 
 /**

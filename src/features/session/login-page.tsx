@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { FormSuccess } from '@/components/form-outcome'
+import { FormSuccess } from '@/components/form/form-outcome'
 import { demoAccountsQuery, useSession } from './api'
 import { Entrance } from './entrance'
 import { afterSignIn, type SignInValues } from './session'

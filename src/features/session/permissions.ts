@@ -22,7 +22,7 @@ export const permissions = {
   applications: administrators,
   members: administrators,
   users: administrators,
-  record: administrators,
+  'audit-log': administrators,
   mail: administrators,
   messages: administrators,
   privacy: administrators,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '@/lib/validation'
+import { emailField } from '@/lib/text/validation'
 
 /** What the sign-in form asks for (specification, section 5). */
 export const signInSchema = z.object({

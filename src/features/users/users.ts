@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/features/session/permissions'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list-address'
-import { emailField, optionalText, requiredText } from '@/lib/validation'
+import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** People on a page of the list. */
 export const usersPageSize = 25

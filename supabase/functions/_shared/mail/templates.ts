@@ -1,4 +1,10 @@
-import { formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '../../../../src/lib/dates.ts'
+import {
+  formatDateRange,
+  formatDayAndTime,
+  formatOffset,
+  formatTime,
+  zoneOffset,
+} from '../../../../src/lib/dates/dates.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'

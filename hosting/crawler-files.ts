@@ -1,0 +1,18 @@
+import type { PublicAddress } from '../src/app/addresses.ts'
+import { robotsTxt, sitemapXml } from '../src/app/sitemap.ts'
+
+/** The site's own address, which files of the build name: `SITE_URL`, or Netlify's `URL`, or else where `npm start` serves it. */
+export function siteOrigin(served = 'http://localhost:4173'): string {
+  return (process.env.SITE_URL ?? process.env.URL ?? served).replace(/\/+$/, '')
+}
+
+/** The files for crawlers, by name. */
+export function crawlerFiles(origin: string, addresses: readonly PublicAddress[]): Record<string, string> {
+  return {
+    'sitemap.xml': sitemapXml(
+      origin,
+      addresses.filter(({ changedAt }) => changedAt !== undefined),
+    ),
+    'robots.txt': robotsTxt(origin),
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import sirv from 'sirv'
+import { listParameters } from '../src/lib/list/list-parameters.ts'
+import type { Middleware } from '../supabase/local/http-server.ts'
+import { type Reach, securityHeaders, styleHashes } from './security-headers.ts'
+import { browserPages, type DocumentName, documents, generalSharePicture, keeping, lists } from './site-addresses.ts'
+import { StartFailure } from '../supabase/local/start-failure.ts'
+
+/** The Data API in which a page that has no file may have come to be since the build. */
+export interface Published {
+  url: string
+  publishableKey: string
+}
+
+/**
+ * Serves the built site: compressed where the browser takes it, files whose name holds a hash to be kept for ever, everything
+ * with the security headers. An address without a file gets the document in which the browser makes its page, and the status
+ * that it deserves; an event or article that has moved leads to where it is now.
+ * @param folder absolute path of the build
+ * @param published where to look for events and articles that are younger than the build; without it they count as unknown
+ * @param reach what the site talks to; without it nothing but itself
+ * @throws {StartFailure} when the folder holds no build
+ */
+export function siteFiles(
+  folder: string,
+  published?: Published,
+  reach: Reach = { origin: 'http://localhost' },
+): Middleware {
+  if (!existsSync(path.join(folder, 'index.html'))) {
+    throw new StartFailure(`There is no built site in ${folder}; run "npm run build" first.`)
+  }
+  const ready = new Map(documents.map((name) => [name, readDocument(path.join(folder, `${name}.html`))]))
+  // All pages carry the same style sheet, so that any of them tells.
+  const security = Object.entries(
+    securityHeaders({ ...reach, styles: styleHashes(ready.get('shell')?.content.toString() ?? '') }),
+  )
+  const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
+
+  return (request, response, next) => {
+    for (const [name, value] of security) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response
+        .writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
+        .end('Method not allowed\n')
+      return
+    }
+    const send = (name: DocumentName, status: number) => sendDocument(request, response, ready.get(name), status)
+    const lead = (status: number, location: string) =>
+      void response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
+    const [pathname, search] = parted(request.url ?? '/')
+    const one = onlyForm(pathname)
+    if (one !== pathname) return lead(301, one + search)
+    const isPrivate = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
+    if (isPrivate || (browserPages as readonly string[]).includes(pathname))
+      response.setHeader('X-Robots-Tag', 'noindex')
+    if (isPrivate) return send('dashboard', 200)
+    const shaped =
+      (lists as readonly string[]).includes(pathname) &&
+      listParameters.some((name) => new URLSearchParams(search).has(name))
+    if (shaped || (browserPages as readonly string[]).includes(pathname)) return send('shell', 200)
+    // These stand for other addresses, or are for hosts to read.
+    if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects|nginx\.conf)$/.test(pathname))
+      return send('404', 404)
+
+    // Said of the answer whose content is still good, too (RFC 9110, section 15.4.5).
+    response.setHeader(
+      'Cache-Control',
+      Object.entries(keeping).find(([start]) => pathname.startsWith(start))?.[1] ?? 'no-cache',
+    )
+    response.setHeader('Vary', 'Accept-Encoding')
+    serve(request, response, () => {
+      response.setHeader('Cache-Control', 'no-cache')
+      if (/^\/share\/(events|news)\/[a-z0-9-]+\.jpg$/.test(pathname)) {
+        request.url = generalSharePicture
+        return serve(request, response, next)
+      }
+      if (/\.\w+$/.test(pathname)) return next()
+      const [, kind, slug] = /^\/(events|news)\/([a-z0-9-]+)$/.exec(pathname) ?? []
+      if (!published || !slug) return send('404', 404)
+      void whereIs(published, kind === 'events' ? 'events' : 'news', slug).then(
+        (found) =>
+          found === slug
+            ? send('shell', 200)
+            : found === undefined
+              ? send('shell', 404)
+              : lead(301, `/${kind}/${found}${search}`),
+        () => {
+          response.setHeader('Retry-After', '10')
+          send('shell', 503)
+        },
+      )
+    })
+  }
+}
+
+/** The path of a request's target and what follows it. `URL` would take what begins with two slashes for a host. */
+function parted(target: string): [pathname: string, search: string] {
+  const at = target.indexOf('?')
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at)]
+}
+
+/** The one form of an address of which there could be several: no slash at its end or twice, no name of a file of a page. */
+function onlyForm(pathname: string): string {
+  const plain = pathname
+    .replaceAll(/[/\\]{2,}/g, '/')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/(?<=.)\/$/, '')
+  return plain === '' ? '/' : plain
+}
+
+type Document = { etag: string; content: Buffer; encoded: readonly (readonly [encoding: string, content: Buffer])[] }
+
+function readDocument(file: string): Document {
+  const content = readFileSync(file)
+  const encoded = (
+    [
+      ['br', 'br'],
+      ['gzip', 'gz'],
+    ] as const
+  ).flatMap(([encoding, ending]) =>
+    existsSync(`${file}.${ending}`) ? [[encoding, readFileSync(`${file}.${ending}`)] as const] : [],
+  )
+  return { etag: createHash('sha256').update(content).digest('base64url').slice(0, 16), content, encoded }
+}
+
+/** What stands for many addresses is kept in memory, and known to the browser again where it has come with success. */
+function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: Document | undefined,
+  status: number,
+): void {
+  if (!document) throw new Error('The build lacks one of its documents')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const [encoding, content] = document.encoded.find(([name]) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  ) ?? [undefined, document.content]
+  const etag = `"${document.etag}${encoding ? `-${encoding}` : ''}"`
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('ETag', etag)
+  if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
+  response
+    .writeHead(status, {
+      'content-type': 'text/html;charset=utf-8',
+      'content-length': content.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    .end(content)
+}
+
+/**
+ * The present address of what visitors can read at a slug, or could before it was renamed.
+ *
+ * @returns the slug that it has now; undefined when there is nothing
+ * @throws {Error} when the Data API does not answer
+ */
+async function whereIs(
+  { url, publishableKey }: Published,
+  kind: 'events' | 'news',
+  slug: string,
+): Promise<string | undefined> {
+  const [rows, former] =
+    kind === 'events'
+      ? ['events?select=slug', 'event_redirects?select=now:events(slug)']
+      : ['news_articles?select=slug', 'article_redirects?select=now:news_articles(slug)']
+  const ask = async (read: string) => {
+    const response = await fetch(`${url}/rest/v1/${read}&slug=eq.${slug}&limit=1`, {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(5_000),
+    })
+    if (!response.ok) throw new Error(`The Data API answered ${response.status}`)
+    return ((await response.json()) as { slug?: string; now?: { slug: string } | null }[])[0]
+  }
+  return (await ask(rows))?.slug ?? (await ask(former))?.now?.slug
+}

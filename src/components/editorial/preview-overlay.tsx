@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useFocusReturn } from '@/components/ui/focus-return'
+
+/** Links of the site lead nowhere in a preview: following one would leave the form. Those to a new window work. */
+function holdLink(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link && link.target !== '_blank') event.preventDefault()
+}
+
+/**
+ * Shows over the whole page what the public will see, under a strip that says that it is not public. Closes by its button
+ * and the Escape key.
+ *
+ * @param props.of what is previewed, for assistive technology
+ * @param props.children draws the page; `layer` is where its own dialogs must be put
+ */
+export function PreviewOverlay({
+  of,
+  onClose,
+  children,
+}: {
+  of: string
+  onClose: () => void
+  children: (layer: HTMLElement | null) => ReactNode
+}) {
+  const focusReturn = useFocusReturn()
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...focusReturn}
+          ref={setLayer}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            // It belongs to the dialog on top, such as the viewer of a gallery.
+            if (layer?.querySelector('[role="dialog"]')) event.preventDefault()
+          }}
+          className="fixed inset-0 z-50 overflow-y-auto bg-paper-50"
+        >
+          <div className="on-ink sticky top-0 z-40 flex items-center justify-between gap-4 bg-ink-900 px-gutter py-1 text-white">
+            <Dialog.Title className="text-small font-semibold">
+              Preview – not public<span className="sr-only">{`: ${of}`}</span>
+            </Dialog.Title>
+            <Dialog.Close className="-me-3 inline-flex min-h-touch items-center gap-2 rounded-control px-3 text-small font-semibold hover:bg-white/10">
+              Close preview <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div onClickCapture={holdLink}>{children(layer)}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
+import { TextField } from './form-field'
+
+/**
+ * A labelled date with a time of day, to the minute, in the wall-clock time of a zone. Its value is the point in time itself,
+ * so that what nobody touches keeps its seconds. Spread `field` of react-hook-form's Controller over it.
+ *
+ * @param props.zone IANA time zone in which the time is read and shown; say which one in `label` or `hint`
+ * @param props.value ISO 8601, or empty
+ * @param props.onChange called with ISO 8601 in UTC, or with an empty text where there is no full date and time
+ */
+export function DatetimeField({
+  label,
+  hint,
+  error,
+  starred,
+  zone,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  ref,
+}: {
+  label: string
+  hint?: string
+  error?: string
+  starred?: boolean
+  zone: string
+  value: string
+  onChange: (iso: string) => void
+  onBlur?: () => void
+  name?: string
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  return (
+    <TextField
+      ref={ref}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      label={label}
+      hint={hint}
+      error={error}
+      starred={starred}
+      name={name}
+      disabled={disabled}
+      value={toLocalInput(value, zone)}
+      onChange={(event) => onChange(fromLocalInput(event.target.value, zone))}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { FileUp } from 'lucide-react'
+import { useRef, type DragEvent, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+/**
+ * Where a CSV file is chosen or dropped.
+ *
+ * @param props.label what the file holds, for those who cannot see
+ * @param props.columns that it may have
+ * @param props.busy nothing is taken meanwhile
+ * @param props.children what the file is for
+ */
+export function FileChooser({
+  label,
+  columns,
+  busy,
+  onChoose,
+  children,
+}: {
+  label: string
+  columns: readonly string[]
+  busy: boolean
+  onChoose: (file: File) => void
+  children: ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const file = event.dataTransfer.files[0]
+    if (file && !busy) onChoose(file)
+  }
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="grid place-items-center gap-4 rounded-card border border-dashed border-ink-300 bg-paper-50 px-6 py-12 text-center"
+    >
+      <p className="text-ink-700">{children}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="size-4" /> Choose a file
+      </Button>
+      <p className="text-fine text-ink-600">Or drop it here. Columns: {columns.join(', ')}.</p>
+    </div>
+  )
+}

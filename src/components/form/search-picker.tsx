@@ -1,0 +1,183 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useCombobox } from 'downshift'
+import { X } from 'lucide-react'
+import { useId, useState, type ChangeEvent, type Ref } from 'react'
+import { Button } from '@/components/ui/button'
+import { SelectField } from './form-field'
+
+/** Something that can be picked, by its name; `detail` tells it from others of the same name. */
+export type Choice = { id: string; name: string; detail?: string | null }
+
+type Reading<Item, Key extends QueryKey> = UseQueryOptions<Item[], Error, Item[], Key>
+
+type SearchPickerProps<Item extends Choice, Key extends QueryKey> = {
+  label: string
+  placeholder?: string
+  hint?: string
+  /** What to say when nothing is found. */
+  none: string
+  value: Item | null
+  onChange: (item: Item | null) => void
+  /** Reads what a text finds; must not read for the empty one. */
+  search: (text: string) => Reading<Item, Key>
+  /** Whether something found is not offered, such as what is picked already. */
+  leftOut?: (item: Item) => boolean
+  disabled?: boolean
+  /** Whether the field keeps the name of what was picked; otherwise each pick empties it for the next one. */
+  keeps?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Picks something by searching as one types, with the keyboard alone too (the combobox of the ARIA practices). */
+export function SearchPicker<Item extends Choice, Key extends QueryKey>({
+  label,
+  placeholder,
+  hint,
+  none,
+  value,
+  onChange,
+  search,
+  leftOut,
+  disabled,
+  keeps = true,
+  inputRef,
+}: SearchPickerProps<Item, Key>) {
+  const id = useId()
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const wanted = typed.trim() === value?.name ? '' : typed.trim()
+  const { data: found = [], error, isFetching } = useQuery(search(wanted))
+  const items = wanted ? found.filter((item) => !leftOut?.(item)) : []
+  const { isOpen, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<Item>({
+    items,
+    itemToString: (item) => item?.name ?? '',
+    itemToKey: (item) => item?.id,
+    inputValue: typed,
+    selectedItem: value,
+    // Leaving the field takes nothing: what the pointer happened to be over was not picked.
+    stateReducer: (state, { changes, type }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+        : changes,
+    onSelectedItemChange: ({ selectedItem }) => {
+      onChange(selectedItem)
+      setTyped(keeps ? (selectedItem?.name ?? '') : '')
+    },
+  })
+  // Not by onInputValueChange, which comes after the drawing and loses letters of whoever types fast.
+  const onChangeText = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)
+  const message = error?.message ?? (wanted && !isFetching && items.length === 0 ? none : hint)
+  return (
+    <div>
+      <label {...getLabelProps()} className="mb-1.5 block text-small font-semibold text-ink-800">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...getInputProps({
+            ref: inputRef,
+            disabled,
+            'aria-describedby': `${id}-message`,
+            onBlur: () => setTyped(value?.name ?? ''),
+            onChange: onChangeText,
+          })}
+          placeholder={placeholder}
+          className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-4 pe-12 text-body placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100"
+        />
+        {value && !disabled && (
+          <button
+            type="button"
+            aria-label={`Remove ${value.name}`}
+            onClick={() => {
+              onChange(null)
+              setTyped('')
+            }}
+            className="absolute inset-y-0 end-0 grid w-touch place-items-center text-ink-600 hover:text-ink-900"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+        <ul
+          {...getMenuProps()}
+          className={`absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-paper-300 bg-white shadow-lift ${isOpen && items.length ? '' : 'hidden'}`}
+        >
+          {isOpen &&
+            items.map((item, index) => (
+              <li
+                key={item.id}
+                {...getItemProps({ item, index })}
+                className={`flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}
+              >
+                {item.name}
+                {item.detail && <span className="text-fine text-ink-600">{item.detail}</span>}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={`mt-1.5 text-fine ${error ? 'font-medium text-danger-700' : 'text-ink-600'}`}
+      >
+        {message}
+      </p>
+    </div>
+  )
+}
+
+type ChoicePickerProps<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey> = SearchPickerProps<
+  Item,
+  Key
+> & {
+  /** Reads the first `most` by name. */
+  list: Reading<Item, ListKey>
+  most: number
+}
+
+function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({
+  label,
+  placeholder,
+  hint,
+  value,
+  onChange,
+  list,
+  most,
+  disabled,
+}: ChoicePickerProps<Item, Key, ListKey>) {
+  const { data = [], error } = useQuery(list)
+  // What is picked now may be beyond those listed, or not be read yet.
+  const options = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
+  const cut =
+    data.length === most ? `The first ${most.toLocaleString('en-US')} by name; search for the others.` : undefined
+  return (
+    <SelectField
+      label={label}
+      placeholder={placeholder}
+      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value?.id ?? ''}
+      disabled={disabled}
+      error={error?.message}
+      hint={hint ?? cut}
+      onChange={(event) => onChange(options.find(({ id }) => id === event.target.value) ?? null)}
+    />
+  )
+}
+
+/**
+ * Picks one thing out of many, from a dropdown or by searching as one types.
+ *
+ * @param props.searchHint what the search says below its field, where there is no `hint`
+ */
+export function ChoicePicker<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({
+  searchHint,
+  ...props
+}: ChoicePickerProps<Item, Key, ListKey> & { searchHint: string }) {
+  const [searching, setSearching] = useState(false)
+  return (
+    <div>
+      {searching ? <SearchPicker {...props} hint={props.hint ?? searchHint} /> : <Dropdown {...props} />}
+      <Button look="quiet" className="mt-1" disabled={props.disabled} onClick={() => setSearching(!searching)}>
+        {searching ? 'Choose from a list instead' : 'Search as you type instead'}
+      </Button>
+    </div>
+  )
+}

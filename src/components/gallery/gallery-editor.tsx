@@ -1,0 +1,289 @@
+import { ImagePlus, Undo2 } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type DragEvent,
+} from 'react'
+import { preparePicture, type PreparedPicture } from '@/lib/pictures/image'
+import type { UploadOptions } from '@/lib/data/storage'
+import { Button } from '@/components/ui/button'
+import { insertInTurn, longestCaption, moveImage, type GalleryImage } from './gallery-images'
+import { GalleryList } from './gallery-list'
+import { UploadQueue } from '@/components/upload/upload-queue'
+import { UploadRow } from '@/components/upload/upload-row'
+
+export type { GalleryImage } from './gallery-images'
+
+type Removed = { image: GalleryImage; index: number }
+
+/** Where the focus goes after the next change: to the button that takes a removal back, or to the picture with this address. */
+type FocusWish = { undo: true } | { picture: string }
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/**
+ * The pictures of a gallery: to add (several at once), describe, order and remove. What is chosen is shrunk and turned to
+ * WebP here, then uploaded, a few at a time; whatever finishes takes the place in which it was chosen.
+ *
+ * Files of removed pictures are left alone, so that a removal can be undone and a form left unsaved; whoever saves
+ * discards them then, and should give the control a new `key`, as there is nothing left to undo.
+ *
+ * @param props.images the list as it is now; each address once
+ * @param props.onChange called with the new list. Calls may follow each other before the next rendering, each with the changes of those before.
+ * @param props.upload stores a file and resolves to its address; obeys the signal
+ * @param props.longestEdge of the stored pictures, in pixels
+ * @param props.onBusyChange called with true when uploads begin and with false when none waits or runs any more, also by leaving; failed ones do not count
+ */
+export function GalleryEditor({
+  label,
+  hint,
+  images,
+  onChange,
+  upload,
+  longestEdge,
+  disabled = false,
+  onBusyChange,
+}: {
+  label: string
+  hint?: string
+  images: readonly GalleryImage[]
+  onChange: (images: GalleryImage[]) => void
+  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  longestEdge: number
+  disabled?: boolean
+  onBusyChange?: (busy: boolean) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const wish = useRef<FocusWish>(undefined)
+  const turns = useRef(new Map<string, number>())
+  const newest = useRef(images)
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const [said, setSaid] = useState('')
+  const [over, setOver] = useState(false)
+  const [queue] = useState(() => new UploadQueue())
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
+  const busy = uploads.some(({ state }) => state !== 'failed')
+
+  useLayoutEffect(() => {
+    newest.current = images
+  }, [images])
+
+  /** Changes the newest list, which may be ahead of the one rendered last. */
+  function change(next: (images: readonly GalleryImage[]) => readonly GalleryImage[]): void {
+    const changed = next(newest.current)
+    if (changed === newest.current) return
+    newest.current = changed
+    onChange([...changed])
+  }
+
+  const work = useEffectEvent(async (file: File, options: Required<UploadOptions>) => {
+    const store = upload
+    const picture = await preparePicture(file, longestEdge)
+    options.signal.throwIfAborted()
+    return store(picture, options)
+  })
+  const stored = useEffectEvent((turn: number, url: string) => {
+    change((now) => insertInTurn(now, { url, caption: '' }, turns.current, turn))
+    turns.current.set(url, turn)
+    setSaid(`Picture ${newest.current.findIndex((image) => image.url === url) + 1} was added.`)
+  })
+  useEffect(
+    () => queue.open({ work: (file, options) => work(file, options), stored: (turn, url) => stored(turn, url) }),
+    [queue],
+  )
+
+  const tellBusy = useEffectEvent((now: boolean) => onBusyChange?.(now))
+  useEffect(() => {
+    if (!busy) return
+    tellBusy(true)
+    return () => tellBusy(false)
+  }, [busy])
+
+  useLayoutEffect(() => {
+    const wanted = wish.current
+    if (!wanted) return
+    const picture =
+      'picture' in wanted &&
+      Array.from(list.current?.children ?? []).find(
+        (item) => item instanceof HTMLElement && item.dataset.url === wanted.picture,
+      )
+    const target = picture
+      ? picture.querySelector<HTMLElement>('[data-part="remove"]')
+      : 'undo' in wanted
+        ? undo.current
+        : null
+    if (!target) return
+    wish.current = undefined
+    target.focus()
+  }, [images, removed])
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    queue.add(Array.from(event.target.files ?? []))
+    // The same files chosen again are a new wish.
+    event.target.value = ''
+  }
+
+  function takeDropped(event: DragEvent) {
+    if (!carriesFiles(event)) return
+    // Otherwise the browser leaves the form to show the file.
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) queue.add(Array.from(event.dataTransfer.files))
+  }
+
+  function hover(event: DragEvent) {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    setOver(!disabled)
+  }
+
+  function leave(event: DragEvent) {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+  }
+
+  function caption(url: string, text: string) {
+    change((now) =>
+      now.map((image) => (image.url === url ? { ...image, caption: text.slice(0, longestCaption) } : image)),
+    )
+  }
+
+  function move(url: string, index: number) {
+    change((now) => moveImage(now, url, index))
+    // Whoever puts a picture somewhere means that place, not the one it had when it was chosen.
+    turns.current.delete(url)
+  }
+
+  function moveByButton(url: string, to: number) {
+    move(url, to - 1)
+    setSaid(`The picture is now at position ${to} of ${newest.current.length}.`)
+  }
+
+  function remove(url: string) {
+    const index = newest.current.findIndex((image) => image.url === url)
+    const image = newest.current[index]
+    if (!image) return
+    wish.current = { undo: true }
+    setRemoved([...removed, { image, index }])
+    setSaid(`Picture ${index + 1} was removed.`)
+    change((now) => now.toSpliced(index, 1))
+  }
+
+  function restore() {
+    const last = removed.at(-1)
+    if (!last) return
+    wish.current = { picture: last.image.url }
+    setRemoved(removed.slice(0, -1))
+    setSaid(`The picture is back at position ${Math.min(last.index, newest.current.length) + 1}.`)
+    change((now) => (now.some(({ url }) => url === last.image.url) ? now : now.toSpliced(last.index, 0, last.image)))
+  }
+
+  const lastRemoved = removed.at(-1)
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={leave}
+      onDrop={takeDropped}
+      className={`rounded-card border p-3 sm:p-5 ${over ? 'border-sky-700 bg-sky-50' : 'border-paper-300'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-48">
+          <p id={`${id}-label`} className="text-small font-semibold text-ink-800">
+            {label}
+          </p>
+          {hint && (
+            <p id={`${id}-hint`} className="mt-1 text-fine text-ink-600">
+              {hint}
+            </p>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label={`${label}, files`}
+          tabIndex={-1}
+          disabled={disabled}
+          className="sr-only"
+          onChange={choose}
+        />
+        <Button
+          ref={chooser}
+          look="secondary"
+          className="px-4"
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus aria-hidden="true" className="size-4" /> Add pictures
+        </Button>
+      </div>
+
+      {images.length === 0 ? (
+        <p className="mt-4 text-small text-ink-600">No pictures yet. Choose them, or drop them here.</p>
+      ) : (
+        <GalleryList
+          ref={list}
+          labelledBy={`${id}-label`}
+          images={images}
+          disabled={disabled}
+          onCaption={caption}
+          onMove={moveByButton}
+          onMoveOnto={(url, target) =>
+            move(
+              url,
+              newest.current.findIndex((image) => image.url === target),
+            )
+          }
+          onRemove={remove}
+        />
+      )}
+
+      {lastRemoved && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-700">
+          {removed.length === 1 ? 'One picture removed.' : `${removed.length} pictures removed.`}
+          <Button
+            ref={undo}
+            look="quiet"
+            disabled={disabled}
+            aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`}
+            onClick={restore}
+          >
+            <Undo2 aria-hidden="true" className="size-4" /> Undo
+          </Button>
+        </p>
+      )}
+
+      {uploads.length > 0 && (
+        <ul aria-label={`${label}, uploads`} className="mt-4 space-y-2">
+          {uploads.map((one) => (
+            <UploadRow
+              key={one.id}
+              upload={one}
+              disabled={disabled}
+              onDrop={() => queue.drop(one.id)}
+              onRetry={() => queue.retry(one.id)}
+              onFocusLost={() => chooser.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

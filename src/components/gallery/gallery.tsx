@@ -1,0 +1,81 @@
+import { useState, type ComponentType } from 'react'
+import { Picture } from '@/components/ui/picture'
+
+/** A picture of a gallery as stored. */
+export type GalleryImage = { id: string; url: string; caption: string | null }
+
+type Viewer = ComponentType<{
+  images: readonly GalleryImage[]
+  index: number
+  layer?: HTMLElement | null
+  onClose: () => void
+}>
+
+const loadViewer = () => import('./lightbox')
+
+/**
+ * A gallery: thumbnails with their captions, which open the lightbox. Shows nothing without pictures.
+ *
+ * @param props.layer where the lightbox is put: in a modal dialog, inside of it; over the page when left out
+ */
+export function Gallery({
+  images,
+  label,
+  layer,
+}: {
+  images: readonly GalleryImage[]
+  label: string
+  layer?: HTMLElement | null
+}) {
+  const [viewer, setViewer] = useState<{ Lightbox: Viewer } | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  if (images.length === 0) return null
+
+  async function open(position: number) {
+    setFailed(false)
+    setIndex(position)
+    try {
+      setViewer(await loadViewer())
+    } catch (error) {
+      console.error('The lightbox could not be loaded', error)
+      setIndex(null)
+      setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      <ul aria-label={label} className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 lg:grid-cols-3">
+        {images.map((image, position) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              aria-label={`Open picture ${position + 1} of ${images.length}${image.caption ? `: ${image.caption}` : ''}`}
+              // Whoever points at a picture is about to open it; the click reports a failure, this does not.
+              onPointerEnter={() => void loadViewer().catch(() => undefined)}
+              onClick={() => void open(position)}
+              className="group block w-full cursor-zoom-in"
+            >
+              <Picture
+                src={image.url}
+                sizes="(min-width: 1024px) 400px, 50vw"
+                ratio="4 / 3"
+                className="rounded-card transition-opacity group-hover:opacity-85"
+              />
+            </button>
+            {image.caption && <p className="mt-2 text-fine text-ink-700">{image.caption}</p>}
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <p role="alert" className="mt-4 text-small font-medium text-danger-700">
+          The pictures could not be opened. Please try again.
+        </p>
+      )}
+      {viewer && index !== null && (
+        <viewer.Lightbox images={images} index={index} layer={layer} onClose={() => setIndex(null)} />
+      )}
+    </>
+  )
+}

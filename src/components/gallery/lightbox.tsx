@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import Viewer from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import { slideOf } from '@/components/ui/picture'
+import type { GalleryImage } from './gallery'
+
+/**
+ * Shows pictures over the whole window: previous, next, close, caption, arrow keys, Escape and swipe. Loaded on first
+ * use. The library keeps focus inside, gives it back on closing, and moves nothing where reduced motion is wanted.
+ */
+export function Lightbox({
+  images,
+  index,
+  layer,
+  onClose,
+}: {
+  images: readonly GalleryImage[]
+  index: number
+  layer?: HTMLElement | null
+  onClose: () => void
+}) {
+  // The library goes to `index` with each new array of slides, and the page around this is rendered anew every minute.
+  const [current, setCurrent] = useState(index)
+  const slides = useMemo(
+    () =>
+      images.map(({ url, caption }) => ({ ...slideOf(url), alt: caption ?? '', description: caption ?? undefined })),
+    [images],
+  )
+  return (
+    <Viewer
+      open
+      close={onClose}
+      index={current}
+      on={{ view: ({ index: viewed }) => setCurrent(viewed) }}
+      plugins={[Captions]}
+      slides={slides}
+      carousel={{ finite: images.length < 2, padding: '6%' }}
+      portal={{ root: layer }}
+      controller={{ closeOnBackdropClick: true }}
+      captions={{ descriptionTextAlign: 'center' }}
+      // Ink 900 of the palette.
+      styles={{
+        root: {
+          '--yarl__color_backdrop': '#10212B',
+          '--yarl__color_button': '#ffffff',
+          '--yarl__slide_captions_container_background': 'rgb(16 33 43 / 0.85)',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { saveFile, writeCsv } from '@/lib/text/csv'
+import { Button } from '@/components/ui/button'
+import { FormFailure } from '@/components/form/form-outcome'
+
+/**
+ * Saves a list, all its pages, as a CSV file. While it is read the button tells how far it is, and can break it off.
+ *
+ * @param props.name what the file begins with; the day follows
+ * @param props.columns of the file, in their order
+ * @param props.read reads the rows; obeys `signal` and tells how many it has
+ */
+export function ExportButton({
+  name,
+  columns,
+  read,
+}: {
+  name: string
+  columns: readonly string[]
+  read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, string | null>[]>
+}) {
+  const [count, setCount] = useState(0)
+  const controller = useRef<AbortController>(null)
+  const saving = useMutation({
+    mutationFn: async () => {
+      setCount(0)
+      controller.current = new AbortController()
+      const [{ default: papa }, rows] = await Promise.all([
+        import('papaparse'),
+        read(setCount, controller.current.signal),
+      ])
+      saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(papa, rows, columns))
+    },
+  })
+  return (
+    <>
+      {saving.isPending ? (
+        <div className="flex items-center gap-3">
+          <p role="status" className="text-small text-ink-700 tabular-nums">
+            {`${count.toLocaleString('en-US')} read`}
+          </p>
+          <Button look="secondary" onClick={() => controller.current?.abort()}>
+            <X aria-hidden="true" className="size-4" /> Cancel export
+          </Button>
+        </div>
+      ) : (
+        <Button look="secondary" onClick={() => saving.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> Export
+        </Button>
+      )}
+      {saving.error && saving.error.name !== 'AbortError' && <FormFailure>{saving.error.message}</FormFailure>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { longestSearch, searchPause, searchText } from '@/lib/list/list-address'
+
+/**
+ * What stands in a search field, and the way into the address.
+ *
+ * Typing changes the address after a short pause, in place of the address before, so that Back leaves the search instead
+ * of unspelling it. Back, Forward and the links of the page change the field in turn.
+ *
+ * @param applied the search that the address has
+ * @param apply changes the address to a search; `replace` when it takes the place of the one before
+ * @returns the text typed and its setter, whether it differs from the address, and `take`, the text as it stands now for
+ *   another change of the address, also where a pause is still running
+ */
+export function useSearchDraft(applied: string, apply: (search: string, replace: boolean) => void) {
+  const [typed, setTyped] = useState(applied)
+  const [seen, setSeen] = useState(applied)
+  const [sent, setSent] = useState<string | null>(null)
+  if (seen !== applied) {
+    setSeen(applied)
+    // The reader may have typed on since this search was applied; any other change of the address wins.
+    if (applied !== sent) setTyped(applied)
+    setSent(null)
+  }
+
+  const search = searchText(typed)
+  function take(): string {
+    setSent(search === applied ? null : search)
+    return search
+  }
+  useEffect(() => {
+    if (search === applied) return
+    const timer = setTimeout(() => apply(take(), true), searchPause)
+    return () => clearTimeout(timer)
+  })
+  return { typed, setTyped, changed: search !== applied, take }
+}
+
+/** A labelled search field. Enter searches at once. */
+export function SearchField({
+  label,
+  of,
+  value,
+  onChange,
+  onEnter,
+}: {
+  label: string
+  of: string
+  value: string
+  onChange: (text: string) => void
+  onEnter: () => void
+}) {
+  const id = useId()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <form role="search" aria-label={of} onSubmit={submit}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold text-ink-800">
+        {label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-600"
+        />
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={longestSearch}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-12 pe-4 text-body hover:border-ink-700 focus-visible:outline-offset-0"
+        />
+      </div>
+    </form>
+  )
+}
+
+/** A search field that keeps its text in the address. */
+export function AddressSearch({
+  label,
+  of,
+  search,
+  apply,
+}: {
+  label: string
+  of: string
+  search: string
+  apply: (search: string, replace: boolean) => void
+}) {
+  const { typed, setTyped, changed, take } = useSearchDraft(search, apply)
+  return (
+    <SearchField
+      label={label}
+      of={of}
+      value={typed}
+      onChange={setTyped}
+      onEnter={() => changed && apply(take(), false)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import type { UploadOptions } from '@/lib/data/storage'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/form/form-field'
+import { ImageUpload } from '@/components/upload/image-upload'
+import { imageAttributes } from '@/components/ui/picture'
+import { insertPicture, longestEdge, selectedPicture } from './picture'
+
+type Upload = (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+
+/** The same upload, which is broken off when the dialog closes as well. */
+function useUploadWhileOpen(upload: Upload): Upload {
+  const closing = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+  return (picture, options) =>
+    upload(picture, {
+      ...options,
+      signal: AbortSignal.any([options.signal, closing.current?.signal].filter((signal) => signal !== undefined)),
+    })
+}
+
+function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadImage: Upload; onDone: () => void }) {
+  const [before] = useState(() => selectedPicture(editor))
+  const [src, setSrc] = useState(before?.src ?? '')
+  const [alt, setAlt] = useState(before?.alt ?? '')
+  const upload = useUploadWhileOpen(uploadImage)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The form around the editor is not meant: React passes events on through the dialog's portal.
+    event.stopPropagation()
+    if (!src) return
+    const picture = { src, alt: alt.trim() }
+    if (!before) insertPicture(editor, editor.state.selection.to, picture, true)
+    // Another picture has another size.
+    else
+      editor.commands.updateAttributes(
+        'image',
+        src === before.src ? picture : { ...picture, width: null, height: null },
+      )
+    onDone()
+  }
+
+  function change(address: string) {
+    setSrc(address)
+    if (address || !before) return
+    editor.commands.deleteSelection()
+    onDone()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ImageUpload
+        label="Picture"
+        preview={
+          src ? (
+            <img {...imageAttributes(src, '160px')} alt="" className="max-h-40 max-w-40 rounded-card object-contain" />
+          ) : null
+        }
+        address={src}
+        longestEdge={longestEdge}
+        hint="JPEG, PNG or WebP. It is shrunk to what a page needs."
+        upload={upload}
+        onChange={change}
+        failed="Failed to upload image"
+      />
+      <TextField
+        label="Describe the picture for those who cannot see it"
+        autoComplete="off"
+        value={alt}
+        hint="What it shows, in a sentence. Leave it empty for a mere ornament."
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!src}>
+          {before ? 'Save picture' : 'Insert picture'}
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for a picture and its description: a new one at the cursor, or the selected one. */
+export function RichTextPictureDialog({
+  editor,
+  open,
+  uploadImage,
+  onClose,
+}: {
+  editor: Editor
+  open: boolean
+  uploadImage: Upload
+  onClose: () => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Picture">
+      <PictureForm editor={editor} uploadImage={uploadImage} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,211 @@
+import { EditorState } from '@tiptap/pm/state'
+import { EditorContent, getSchema, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import type { UploadOptions } from '@/lib/data/storage'
+import { richTextLook } from './rich-text'
+import { RichTextLinkDialog } from './link-dialog'
+import { cleanPasted } from './paste'
+import { RichTextPictureDialog } from './picture-dialog'
+import { countRichText, editorExtensions, parseRichText, writeRichText } from './schema'
+import { RichTextToolbar } from './toolbar'
+import { RichTextUploads, usePictureUploads } from './uploads'
+import './editor.css'
+
+// As wide as the viewer's lines, but the whole width can be pressed.
+const look =
+  `${richTextLook} min-h-64 max-w-none py-4 ps-4 pe-[max(1rem,calc(100%-40rem))] focus-visible:-outline-offset-3 ` +
+  '[&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-offset-2 [&_.ProseMirror-selectednode]:outline-sky-600'
+
+/** The toolbar and the bar above it hide the top of the window; the cursor stays clear of both. */
+const clear = { top: 190, right: 0, bottom: 40, left: 0 }
+
+/** How long the text is. It changes with every key and is therefore not announced, but it is part of the text's description. */
+function WordCount({ editor, id }: { editor: Editor; id: string }) {
+  const words = useEditorState({ editor, selector: ({ editor }) => countRichText(editor.state.doc) })
+  return (
+    <p id={id} className="shrink-0 text-fine text-ink-600">
+      {words === 1 ? '1 word' : `${words} words`}
+    </p>
+  )
+}
+
+/** The editor of TipTap for a field: it reports what was written, and takes over what comes from outside. */
+function useRichText({
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  attributes,
+}: {
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+  disabled: boolean
+  attributes: Record<string, string>
+}): Editor {
+  const [initial] = useState(() => {
+    const extensions = editorExtensions()
+    return { extensions, content: parseRichText(value, getSchema(extensions)).toJSON() as object }
+  })
+  const known = useRef(value)
+  const editorProps = useMemo(
+    () => ({ attributes, transformPastedHTML: cleanPasted, scrollMargin: clear, scrollThreshold: clear }),
+    [attributes],
+  )
+  const editor = useEditor({
+    ...initial,
+    editorProps,
+    editable: !disabled,
+    shouldRerenderOnTransaction: false,
+    // A style element would break the Content-Security-Policy; the rules come with the editor's chunk.
+    injectCSS: false,
+    onBlur: () => onBlur?.(),
+    onUpdate: ({ editor }) => {
+      const html = writeRichText(editor.state.doc)
+      if (html === known.current) return
+      known.current = html
+      onChange(html)
+    },
+  })
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+
+  // Before the next key can arrive: what was written since then would look like a change from outside.
+  useLayoutEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    // Another text has its own history: undo must not bring back the one before.
+    editor.view.updateState(
+      EditorState.create({ doc: parseRichText(value, editor.schema), plugins: editor.state.plugins }),
+    )
+    // Nothing changes by this, but the toolbar looks again.
+    editor.view.dispatch(editor.state.tr)
+  }, [editor, value])
+
+  return editor
+}
+
+/**
+ * The one editor for rich texts: what is written looks as it will be shown. TipTap is large, so that pages load this
+ * component lazily. Spread `field` of react-hook-form's Controller over it.
+ *
+ * @param props.value the text as HTML; another one than was last reported replaces the text and its history
+ * @param props.onChange called with the text as HTML whenever it changes, with nothing when it has neither words nor a picture
+ * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
+ * @param props.ref gives the way to set the focus
+ */
+export function RichTextEditor({
+  label,
+  error,
+  hint,
+  starred,
+  value,
+  onChange,
+  onBlur,
+  uploadImage,
+  disabled = false,
+  ref,
+}: {
+  label: string
+  error?: string
+  hint?: string
+  starred?: boolean
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+  uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  disabled?: boolean
+  ref?: Ref<{ focus: () => void }>
+}) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`, `${id}-words`].filter(Boolean).join(' ')
+  const invalid = Boolean(error)
+  const attributes = useMemo(
+    () => ({
+      id,
+      class: look,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': described,
+      'aria-invalid': String(invalid),
+      'aria-disabled': String(disabled),
+    }),
+    [id, described, invalid, disabled],
+  )
+  const editor = useRichText({ value, onChange, onBlur, disabled, attributes })
+  const uploads = usePictureUploads(editor, uploadImage)
+  const [dialog, setDialog] = useState<'link' | 'picture'>()
+  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+
+  function press(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!disabled && !editor.isActive('codeBlock') && !editor.isActive('image')) setDialog('link')
+  }
+
+  return (
+    <div>
+      <span
+        id={`${id}-label`}
+        onClick={() => editor.commands.focus()}
+        className="mb-1.5 block text-small font-semibold text-ink-800"
+      >
+        {label}
+        {starred && (
+          <span aria-hidden="true" className="text-danger-700">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <div
+        onKeyDown={press}
+        className={`rounded-control border hover:border-ink-700 ${disabled ? 'bg-paper-100' : 'bg-white'} ${invalid ? 'border-danger-700' : 'border-ink-500'}`}
+      >
+        <RichTextToolbar
+          editor={editor}
+          label={label}
+          controls={id}
+          disabled={disabled}
+          onLink={() => setDialog('link')}
+          onPicture={() => setDialog('picture')}
+        />
+        <EditorContent editor={editor} />
+        <RichTextUploads {...uploads} />
+      </div>
+      <div className="mt-1.5 flex items-start justify-between gap-4">
+        <div>
+          {hint && (
+            <p id={`${id}-hint`} className="text-fine text-ink-600">
+              {hint}
+            </p>
+          )}
+          {error && (
+            <p id={`${id}-error`} className="text-fine font-medium text-danger-700">
+              {error}
+            </p>
+          )}
+        </div>
+        <WordCount editor={editor} id={`${id}-words`} />
+      </div>
+      <RichTextLinkDialog editor={editor} open={dialog === 'link'} onClose={() => setDialog(undefined)} />
+      <RichTextPictureDialog
+        editor={editor}
+        open={dialog === 'picture'}
+        uploadImage={uploadImage}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Image } from '@tiptap/extension-image'
+import { DOMParser as Parser, DOMSerializer, type Node as RichNode, type Schema } from '@tiptap/pm/model'
+import { Mark, Node, type AnyExtension } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { countWords } from './content'
+import { mayLeadTo, pictureAddress } from './links'
+
+export { hasText } from './content'
+
+/** The levels of headings that a text may have; the page's own title is the first. */
+const levels = [2, 3, 4, 5, 6] as const
+
+/** The address of an anchor when a link may lead there. */
+function safeLink(anchor: HTMLElement) {
+  const href = anchor.getAttribute('href')
+  return href && mayLeadTo(href) ? null : false
+}
+
+/** Only what the viewer shows: target and rel are the same for every link, whatever was stored or pasted. */
+function adaptMark(mark: Mark): Mark {
+  if (mark.name !== 'link') return mark
+  return mark.extend({
+    // What is typed behind a link is not part of it.
+    inclusive: false,
+    addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+    parseHTML: () => [{ tag: 'a[href]', getAttrs: safeLink }],
+  })
+}
+
+function adaptNode(node: Node): Node {
+  switch (node.name) {
+    case 'heading':
+      return node.extend({
+        parseHTML: () => [
+          { tag: 'h1', attrs: { level: 2 } },
+          ...levels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+        ],
+      })
+    case 'orderedList':
+      // The viewer knows the first number and no other kind of numbering.
+      return node.extend({
+        addAttributes: () => ({
+          start: {
+            default: 1,
+            parseHTML: (list: HTMLElement) => Number.parseInt(list.getAttribute('start') ?? '', 10) || 1,
+          },
+        }),
+      })
+    case 'codeBlock':
+      return node.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', ['code', 0]] })
+    case 'listItem':
+      // The Tab key must lead out of the editor (WCAG 2.2, 2.1.2), so that lists are nested with the keys of ProseMirror.
+      return node.extend({
+        addKeyboardShortcuts() {
+          return {
+            Enter: () => this.editor.commands.splitListItem(this.name),
+            'Mod-]': () => this.editor.commands.sinkListItem(this.name),
+            'Mod-[': () => this.editor.commands.liftListItem(this.name),
+          }
+        },
+      })
+    default:
+      return node
+  }
+}
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension: AnyExtension) =>
+      extension instanceof Mark ? adaptMark(extension) : extension instanceof Node ? adaptNode(extension) : extension,
+    )
+  },
+})
+
+/** Pictures stand between paragraphs and always say what they show, be it nothing. */
+const Picture = Image.extend({
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (image: HTMLElement) => (pictureAddress.test(image.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
+})
+
+/**
+ * What a rich text can be made of: exactly what the viewer (rich-text.tsx) shows. Undo goes back 100 steps, each of what
+ * was done within 500 ms (specification, section 9); links and pictures obey section 5.
+ */
+export function editorExtensions(): AnyExtension[] {
+  return [
+    Kit.configure({
+      heading: { levels: [...levels] },
+      undoRedo: { depth: 100, newGroupDelay: 500 },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'http',
+        isAllowedUri: mayLeadTo,
+        HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+      },
+      // It would change every text that ends with a picture or a list as soon as it is opened.
+      trailingNode: false,
+      dropcursor: { color: 'currentColor', width: 2 },
+    }),
+    Picture.configure({ allowBase64: false }),
+  ]
+}
+
+/**
+ * Reads a stored rich text. The editor's own way to do so swallows a line break that is all there is between two words.
+ *
+ * @param html whatever was stored; what the schema does not know is left out
+ */
+export function parseRichText(html: string, schema: Schema): RichNode {
+  return Parser.fromSchema(schema).parse(new DOMParser().parseFromString(html, 'text/html').body)
+}
+
+const written = new WeakMap<RichNode, string>()
+const counted = new WeakMap<RichNode, number>()
+
+/** Asks only for the blocks that changed: the others are the same objects as before. */
+function perBlock<Value>(doc: RichNode, known: WeakMap<RichNode, Value>, ask: (block: RichNode) => Value): Value[] {
+  return doc.children.map((block) => {
+    const value = known.get(block) ?? ask(block)
+    known.set(block, value)
+    return value
+  })
+}
+
+/**
+ * Writes a text as HTML, so fast that it can be done with every key on long texts too.
+ *
+ * @returns the HTML without empty paragraphs at its end, or nothing when it holds neither words nor a picture
+ */
+export function writeRichText(doc: RichNode): string {
+  const serializer = DOMSerializer.fromSchema(doc.type.schema)
+  const html = perBlock(doc, written, (block) => {
+    const holder = document.createElement('div')
+    holder.append(serializer.serializeNode(block))
+    return holder.innerHTML
+  }).join('')
+  return countRichText(doc) > 0 || html.includes('<img') ? html.replace(/(?:<p><\/p>)+$/, '') : ''
+}
+
+/** How many words a text has. */
+export function countRichText(doc: RichNode): number {
+  return perBlock(doc, counted, (block) => countWords(block.textBetween(0, block.content.size, ' ', ' '))).reduce(
+    (sum, count) => sum + count,
+    0,
+  )
+}

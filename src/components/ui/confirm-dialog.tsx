@@ -1,0 +1,70 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { FormFailure } from '@/components/form/form-outcome'
+import { useFocusReturn } from './focus-return'
+
+/** The ground and the box of dialogs that must be answered. */
+export const alertOverlay = 'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-ink-900/70 p-4'
+/** See {@link alertOverlay}. */
+export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dialog sm:p-8'
+
+/**
+ * Asks before something that cannot be taken back. The way back has the focus; Escape takes it.
+ *
+ * @param props.title what is about to happen, naming the thing
+ * @param props.confirm what the button that does it says
+ * @param props.error why it failed, once it did; the dialog stays open
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  cancel?: string
+  busy?: boolean
+  error?: string
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  const focusReturn = useFocusReturn()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={alertOverlay}>
+          <AlertDialog.Content {...focusReturn} className={alertBox}>
+            <AlertDialog.Title className="font-serif text-subheading font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-3 space-y-3 text-small text-ink-700">{children}</div>
+            </AlertDialog.Description>
+            {error && (
+              <div className="mt-5">
+                <FormFailure>{error}</FormFailure>
+              </div>
+            )}
+            <div className="mt-7 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+              <AlertDialog.Cancel asChild>
+                <Button look="secondary" disabled={busy}>
+                  {cancel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button look="danger" busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,97 @@
+import { RotateCw, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Upload } from './upload-queue'
+
+// Browsers drop the accent colour once a bar has a height of its own.
+const bar =
+  'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-paper-300 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
+
+/**
+ * One upload: the name of its file, how far it is or why it failed, and what can be done about it.
+ *
+ * @param props.onDrop breaks it off or takes it away
+ * @param props.onFocusLost called when the row goes while the focus is in it, so that the focus can be put elsewhere
+ */
+export function UploadRow({
+  upload,
+  disabled,
+  onDrop,
+  onRetry,
+  onFocusLost,
+}: {
+  upload: Upload
+  disabled: boolean
+  onDrop: () => void
+  onRetry: () => void
+  onFocusLost: () => void
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  const drop = useRef<HTMLButtonElement>(null)
+  const lost = useRef(onFocusLost)
+  useLayoutEffect(() => {
+    lost.current = onFocusLost
+  })
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) lost.current()
+    }
+  }, [])
+
+  function retry() {
+    // The button that was pressed goes; its neighbour stays.
+    drop.current?.focus()
+    onRetry()
+  }
+
+  const failed = upload.state === 'failed'
+  return (
+    <li
+      ref={row}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-paper-300 bg-white p-3"
+    >
+      <div className="min-w-0 grow basis-40">
+        <p className="truncate text-small font-medium text-ink-800" title={upload.name}>
+          {upload.name}
+        </p>
+        {failed ? (
+          <p role="alert" className="mt-1 text-fine font-medium text-danger-700">
+            {upload.message}
+          </p>
+        ) : (
+          <div className="mt-1 flex items-center gap-3">
+            <progress aria-label={`Upload of ${upload.name}`} value={upload.share} max={1} className={bar} />
+            <span className="w-16 shrink-0 text-end text-fine text-ink-600">
+              {upload.state === 'waiting' ? 'Waiting' : `${Math.round(upload.share * 100)} %`}
+            </span>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {failed && (
+          <Button
+            key="retry"
+            look="secondary"
+            className="px-4"
+            aria-label={`Retry ${upload.name}`}
+            disabled={disabled}
+            onClick={retry}
+          >
+            <RotateCw aria-hidden="true" className="size-4" /> Retry
+          </Button>
+        )}
+        <Button
+          key="drop"
+          ref={drop}
+          look="secondary"
+          className="px-4"
+          aria-label={`${failed ? 'Dismiss' : 'Cancel'} ${upload.name}`}
+          onClick={onDrop}
+        >
+          <X aria-hidden="true" className="size-4" /> {failed ? 'Dismiss' : 'Cancel'}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
+import { inboxPageSize } from './inbox'
+
+/** How many unread announcements the Overview names. */
+const latestUnreadCount = 3
+
+/** Error code of Postgres for a text that is no uuid. */
+const malformedId = '22P02'
+/** Error code of Postgres for a row that is there already. */
+const alreadyThere = '23505'
+
+/** What a person received and may see, newest first; staff could see withdrawn announcements too, which nobody has received any more. */
+function received(personId: string) {
+  return supabase
+    .from('announcement_recipients')
+    .select(
+      'reminded_at, announcements!inner(id, title, created_at, author:authors(full_name)), announcement_reads(read_at)',
+      { count: 'exact' },
+    )
+    .eq('recipient_id', personId)
+    .eq('announcements.is_active', true)
+    .order('announcements(created_at)', { ascending: false })
+    .order('announcement_id')
+}
+
+type ReceivedRow = {
+  reminded_at: string | null
+  announcements: { id: string; title: string; created_at: string; author: { full_name: string } | null }
+  announcement_reads: { read_at: string } | null
+}
+
+function announcementOf({ announcements, announcement_reads, reminded_at }: ReceivedRow) {
+  const unread = announcement_reads === null
+  return { ...announcements, unread, reminded: unread && Boolean(reminded_at) }
+}
+
+/**
+ * A page of the announcements that a person received, newest first, with the exact total.
+ *
+ * @param personId whose inbox: the signed-in person's own
+ * @param page from 1
+ */
+export function inboxQuery(personId: string, page: number) {
+  return queryOptions({
+    queryKey: ['interchange', 'received', personId, page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * inboxPageSize
+      const { rows, total } = pageOf(
+        await received(personId)
+          .range(from, from + inboxPageSize - 1)
+          .abortSignal(signal),
+        'Failed to load announcements',
+      )
+      return { announcements: rows.map(announcementOf), total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A received announcement as lists show it. */
+export type ReceivedAnnouncement = ReturnType<typeof announcementOf>
+
+/** The latest announcements that a person has not opened yet, and how many there are. */
+export function unreadQuery(personId: string) {
+  return queryOptions({
+    queryKey: ['interchange', 'unread', personId],
+    queryFn: async ({ signal }) => {
+      const { rows, total } = pageOf(
+        await received(personId).is('announcement_reads', null).limit(latestUnreadCount).abortSignal(signal),
+        'Failed to load announcements',
+      )
+      return { announcements: rows.map(announcementOf), total }
+    },
+  })
+}
+
+/** A received announcement as a whole. Not found: withdrawn, deleted, or sent to others only. */
+export function announcementQuery(personId: string, id: string) {
+  return queryOptions({
+    queryKey: ['interchange', 'announcement', personId, id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('announcement_recipients')
+        .select(
+          'announcements!inner(id, title, content, created_at, author:authors(full_name)), announcement_reads(read_at)',
+        )
+        .eq('recipient_id', personId)
+        .eq('announcement_id', id)
+        .eq('announcements.is_active', true)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error && error.code !== malformedId) failWith('Failed to load announcements', error)
+      if (!data) throw new NotFoundError('This announcement is not here. It may have been withdrawn.')
+      return { ...data.announcements, unread: data.announcement_reads === null }
+    },
+  })
+}
+
+/** Notes that the signed-in person has opened an announcement, once; lists then mark it no longer. */
+export function useRecordRead(personId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('announcement_reads').insert({ announcement_id: id })
+      // Opened in another tab a moment ago: it is noted, which is all that is wanted.
+      if (error && error.code !== alreadyThere) failWith('Failed to record that the announcement was read', error)
+    },
+    onSuccess: async (_nothing, id) => {
+      client.setQueryData(
+        announcementQuery(personId, id).queryKey,
+        (announcement) => announcement && { ...announcement, unread: false },
+      )
+      // Also the lists that are not on the page now, so that the way back does not show the old mark for a moment.
+      await Promise.all(
+        ['received', 'unread'].map((part) =>
+          client.invalidateQueries({ queryKey: ['interchange', part], refetchType: 'all' }),
+        ),
+      )
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { OfficePage, PartLinks } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useSession } from '@/features/session/api'
+import { isStaff } from '@/features/session/permissions'
+import { formatDate } from '@/lib/dates/dates'
+import { readPage } from '@/lib/list/list-address'
+import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
+import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from './inbox'
+
+function Entry({
+  announcement: { id, title, created_at, author, unread, reminded },
+}: {
+  announcement: ReceivedAnnouncement
+}) {
+  return (
+    <li className="group relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 py-4 hover:bg-paper-50">
+      <span
+        aria-hidden="true"
+        className={`mt-2 size-2.5 rounded-full ${unread ? 'bg-rose-600' : 'border border-ink-300'}`}
+      />
+      <div className="min-w-0 md:flex md:items-baseline md:justify-between md:gap-8">
+        <h2 className={unread ? 'font-semibold' : 'text-ink-700'}>
+          <Link
+            to={announcementHref(id)}
+            className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+          >
+            {unread && <span className="sr-only">Unread: </span>}
+            {title}
+          </Link>
+          {reminded && (
+            <span className="ms-3 inline-block rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
+              Reminder
+            </span>
+          )}
+        </h2>
+        <p className="mt-1 shrink-0 text-small text-ink-600 md:mt-0">
+          {author && `${author.full_name}, `}
+          <time dateTime={created_at}>{formatDate(created_at)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Entries({ personId, page }: { personId: string; page: number }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(inboxQuery(personId, page))
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading announcements…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="flex h-15 items-center">
+            <Skeleton className="h-5 w-full max-w-lg" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (data.announcements.length === 0)
+    return (
+      <EmptyState>
+        <p>
+          {data.total > 0
+            ? 'The list ends before this page.'
+            : 'No announcements yet. When the chamber writes to you, you find it here.'}
+        </p>
+        {data.total > 0 && (
+          <ButtonLink to={inboxHref()} look="secondary" className="mt-6">
+            Go to the first page
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      {error && (
+        <div className="mb-6">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
+      <ul
+        aria-label="Announcements"
+        aria-busy={isPlaceholderData || undefined}
+        className={`divide-y divide-paper-300 border-y border-paper-300 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {data.announcements.map((announcement) => (
+          <Entry key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of announcements"
+        page={page}
+        pages={Math.ceil(data.total / inboxPageSize)}
+        href={inboxHref}
+      />
+    </>
+  )
+}
+
+/** The announcements that the signed-in person received: a member's inbox, and the Received part of the staff's Interchange. */
+export function InboxPage() {
+  const { profile, role } = useSession()
+  const [params] = useSearchParams()
+  const personId = profile?.id ?? ''
+  const { data: unread } = useQuery({ ...unreadQuery(personId), enabled: personId !== '' })
+  if (!profile || !role) return null
+  const staff = isStaff(role)
+  return (
+    <OfficePage
+      title={staff ? 'Interchange' : 'Inbox'}
+      lead={<span className="block min-h-7">{unread ? unreadWords(unread.total) : ''}</span>}
+    >
+      {staff && <PartLinks label="Parts of Interchange" parts={interchangeParts('received')} />}
+      <Entries personId={personId} page={readPage(params)} />
+    </OfficePage>
+  )
+}

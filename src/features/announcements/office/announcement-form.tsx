@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type FormEvent } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
+import { hasText } from '@/components/rich-text/content'
+import { revisionQuery, revisionsQuery, useEditorial } from '@/features/editorial/api'
+import { AnnouncementFields } from './announcement-fields'
+import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
+import { announcementSchema, comparedFields, parseDraft, type AnnouncementValues } from '../announcements'
+
+// A version holds more than the form does, and the database vouches for its form.
+const versionFields = (snapshot: unknown) =>
+  comparedFields(parseDraft(snapshot) ?? { title: '', content: '', is_active: true })
+
+/**
+ * The form of an announcement that was sent: what is written, not to whom.
+ *
+ * @param props.announcement as it was read
+ */
+export function AnnouncementForm({ announcement }: { announcement: OfficeAnnouncement }) {
+  const initial = valuesOf(announcement)
+  const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: initial })
+  const editorial = useEditorial({
+    name: 'announcement',
+    item: announcement,
+    initial,
+    form,
+    parse: parseDraft,
+    read: useReadStored(),
+    save: useSaveAnnouncement(),
+  })
+  const [versions, setVersions] = useState(false)
+  const content = useWatch({ control: form.control, name: 'content' })
+  function send({ title }: AnnouncementValues) {
+    // What the schema has trimmed counts as what was typed, or it would seem unsaved once it is saved.
+    form.setValue('title', title)
+    editorial.submit(form.getValues())
+  }
+  const submit = (event: FormEvent) => void form.handleSubmit(send)(event)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
+        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <EditorialNotices editorial={editorial} fields={comparedFields} />
+        {editorial.saved && !editorial.changed && (
+          <FormSuccess title="Announcement saved">
+            {editorial.values.is_active
+              ? 'Its recipients see it as it is now.'
+              : 'It is inactive, so its recipients do not see it.'}
+          </FormSuccess>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={editorial.busy} disabled={!hasText(content)}>
+            {editorial.busy ? 'Saving…' : 'Save announcement'}
+          </Button>
+          {editorial.changed && (
+            <Button look="secondary" disabled={editorial.busy} onClick={editorial.discard}>
+              Discard changes
+            </Button>
+          )}
+          <Button look="quiet" className="ms-2" onClick={() => setVersions(true)}>
+            Versions
+          </Button>
+        </div>
+      </form>
+      <RevisionsDialog
+        open={versions}
+        onClose={() => setVersions(false)}
+        list={revisionsQuery(announcement.id)}
+        one={revisionQuery}
+        fields={versionFields}
+        current={comparedFields(editorial.values)}
+        onRestore={(snapshot) => {
+          const values = parseDraft(snapshot)
+          if (values) editorial.put(values)
+          setVersions(false)
+        }}
+      />
+    </FormProvider>
+  )
+}

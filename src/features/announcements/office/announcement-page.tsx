@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { BackLink, Button } from '@/components/ui/button'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { OfficePage } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { mailCountsAboutQuery } from '@/features/mail/api'
+import { mailCountWords } from '@/features/mail/mail'
+import { formatDate } from '@/lib/dates/dates'
+import { NotFoundError } from '@/lib/data/errors'
+import { AnnouncementForm } from './announcement-form'
+import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
+import { announcementsHref, peopleWords } from '../announcements'
+import { DeleteAnnouncement } from './delete-announcement'
+import { ReadShare } from './read-share'
+import { Recipients } from './recipients'
+
+const back = (
+  <div className="mb-4">
+    <BackLink to={announcementsHref()}>Back to Announcements</BackLink>
+  </div>
+)
+
+function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
+  const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
+  const facts = [
+    { label: 'Sent on', value: formatDate(created_at) },
+    { label: 'By', value: author?.full_name ?? '–' },
+    { label: 'To', value: audience ?? 'Chosen people' },
+  ]
+  return (
+    <dl className="mb-8 grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-fine text-ink-600">{label}</dt>
+          <dd className="mt-0.5 font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-fine text-ink-600">Recipients</dt>
+        <dd className="mt-0.5 font-semibold">
+          <ReadShare counts={counts} />
+        </dd>
+      </div>
+      <div className="min-w-0 sm:col-span-2 lg:col-span-4">
+        <dt className="text-fine text-ink-600">Copies by mail</dt>
+        <dd className="mt-0.5 min-h-6 font-semibold">{mails && (mailCountWords(mails) || 'None')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Known({ id }: { id: string }) {
+  const sent = (useLocation().state as { sent?: number } | null)?.sent
+  const [asking, setAsking] = useState(false)
+  const [gone, setGone] = useState(false)
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...officeAnnouncementQuery(id),
+    enabled: !gone,
+  })
+  // Its form goes first, and with it the guard of what was not saved.
+  if (gone) return <Navigate to={announcementsHref()} replace />
+  if (error && !data)
+    return (
+      <OfficePage
+        title={error instanceof NotFoundError ? 'Announcement not found' : 'Announcement'}
+        narrow
+        before={back}
+      >
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      </OfficePage>
+    )
+  if (!data || !isFetchedAfterMount)
+    return (
+      <OfficePage title="Announcement" narrow before={back}>
+        <Loading label="Loading announcement…" className="space-y-6">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-80" />
+        </Loading>
+      </OfficePage>
+    )
+  return (
+    <OfficePage title={data.title} narrow before={back}>
+      {sent !== undefined && (
+        <div className="mb-6">
+          <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+        </div>
+      )}
+      <Facts announcement={data} />
+      <AnnouncementForm announcement={data} />
+      <Recipients announcement={data} />
+      <div className="mt-12 border-t border-paper-300 pt-6">
+        <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+          Delete announcement
+        </Button>
+      </div>
+      <DeleteAnnouncement
+        announcement={asking ? data : undefined}
+        onClose={() => setAsking(false)}
+        onDeleted={() => setGone(true)}
+      />
+    </OfficePage>
+  )
+}
+
+/** An announcement that was sent, as the office keeps it: what is written, who received and who read it. */
+export function AnnouncementOfficePage() {
+  const { id = '' } = useParams()
+  return <Known key={id} id={id} />
+}

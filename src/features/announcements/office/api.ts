@@ -1,0 +1,328 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
+import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { arrivedBefore } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal } from '@/lib/data/total'
+import {
+  announcementsPageSize,
+  audienceOf,
+  containing,
+  peopleWords,
+  recipientsPageSize,
+  type AnnouncementFilter,
+  type AnnouncementValues,
+  type Audience,
+  type LetterValues,
+  type RecipientFilter,
+} from '../announcements'
+
+const listColumns =
+  'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
+const sortColumns = { sent: 'created_at', title: 'title' } as const
+
+async function announcementsPage({ search, status, sort, page }: AnnouncementFilter, signal: AbortSignal) {
+  const from = (page - 1) * announcementsPageSize
+  let list = supabase.from('announcements').select(listColumns, { count: 'exact' })
+  if (search) list = list.ilike('title', containing(search))
+  if (status) list = list.eq('is_active', status === 'active')
+  const answer = await list
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id', { ascending: !sort.descending })
+    .range(from, from + announcementsPageSize - 1)
+    .abortSignal(signal)
+  const { rows, total } = pageOf(answer, 'Failed to load announcements')
+  return { announcements: rows, total }
+}
+
+/** A page of all announcements: searched, filtered and sorted by the database, with the exact total. */
+export function officeAnnouncementsQuery(filter: AnnouncementFilter) {
+  return queryOptions({
+    queryKey: ['announcements', 'list', filter],
+    queryFn: ({ signal }) => announcementsPage(filter, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An announcement as the list shows it. */
+export type ListedAnnouncement = Awaited<ReturnType<typeof announcementsPage>>['announcements'][number]
+
+/** An announcement with all that the office keeps of it. */
+export function officeAnnouncementQuery(id: string) {
+  return queryOptions({
+    queryKey: ['announcements', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('announcements')
+        .select(`${listColumns}, content, updated_at`)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+      // 22P02: what stands in the address is no id at all.
+      if (error && error.code !== '22P02') failWith('Failed to load announcements', error)
+      if (!data) throw new NotFoundError('There is no such announcement. It may have been deleted.')
+      return data
+    },
+    // A form starts from what is stored now, and is not changed under its writer's hands.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+}
+
+/** An announcement as its page has it. */
+export type OfficeAnnouncement = Awaited<ReturnType<NonNullable<ReturnType<typeof officeAnnouncementQuery>['queryFn']>>>
+
+/** Of an announcement, what its form holds. */
+export function valuesOf({ title, content, is_active }: OfficeAnnouncement): AnnouncementValues {
+  return { title, content, is_active }
+}
+
+/** Makes the way to read the version of an announcement that is stored now, whatever is known of it. */
+export function useReadStored() {
+  const client = useQueryClient()
+  return async (id: string) => {
+    const stored = await client.fetchQuery(officeAnnouncementQuery(id))
+    return { id, updated_at: stored.updated_at, values: valuesOf(stored) }
+  }
+}
+
+function useAfterwards() {
+  const client = useQueryClient()
+  // Whoever sends may be among the recipients.
+  return () =>
+    Promise.all(['announcements', 'interchange'].map((part) => client.invalidateQueries({ queryKey: [part] })))
+}
+
+/** Makes the way to save a sent announcement; it throws as `failSave` does. */
+export function useSaveAnnouncement() {
+  const after = useAfterwards()
+  return async (values: AnnouncementValues, { id, saveId, expected }: SaveOrder) => {
+    const { data, error } = await supabase.rpc('save_announcement', {
+      announcement_id: id,
+      announcement: values,
+      save_id: saveId,
+      expected: expected ?? '',
+    })
+    if (error) failSave('Failed to save announcement', error)
+    const [saved] = data
+    if (!saved) failWith('Failed to save announcement', data)
+    void after()
+    return { ...saved, values }
+  }
+}
+
+/** The audience was of another size than its sender was shown, so nothing was sent. */
+export class AudienceChangedError extends CallError {
+  constructor(
+    readonly size: number,
+    cause: unknown,
+  ) {
+    super(`The audience has changed to ${peopleWords(size)}. Nothing was sent yet.`, { cause })
+  }
+}
+
+/** How many people an audience has at this moment; they themselves are never listed. */
+export function audienceSizeQuery(audience: Audience | undefined) {
+  return queryOptions({
+    queryKey: ['audience', audience],
+    queryFn: async ({ signal }) => {
+      if (!audience) return 0
+      const { data, error } = await supabase.rpc('count_audience', { audience }).abortSignal(signal)
+      if (error) failWith('Failed to load recipients', error)
+      return data
+    },
+    enabled: audience !== undefined,
+    staleTime: 0,
+  })
+}
+
+function sizeIn(details: string | null | undefined): number | undefined {
+  try {
+    const { size } = JSON.parse(details ?? '') as { size?: unknown }
+    return typeof size === 'number' ? size : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes the way to send an announcement to the audience as large as the sender was shown it last.
+ *
+ * It throws {@link AudienceChangedError} where the audience has another size by now, which {@link audienceSizeQuery} then shows.
+ */
+export function useSendAnnouncement() {
+  const client = useQueryClient()
+  const after = useAfterwards()
+  return async (values: LetterValues, { id, saveId }: SaveOrder) => {
+    const { title, content, is_active } = values
+    const audience = audienceOf(values.audience)
+    const { queryKey } = audienceSizeQuery(audience)
+    const size = client.getQueryData(queryKey)
+    if (!audience || size === undefined) throw new CallError('Please choose to whom it goes.')
+    const { data, error } = await supabase.rpc('send_announcement', {
+      announcement_id: id,
+      announcement: { title, content, is_active },
+      audience,
+      expected_size: size,
+      save_id: saveId,
+    })
+    if (error?.code === 'PT409') {
+      const now = sizeIn(error.details)
+      if (now !== undefined) {
+        client.setQueryData(queryKey, now)
+        throw new AudienceChangedError(now, error)
+      }
+    }
+    // Sent by an earlier try whose answer was lost, and written differently since.
+    if (arrivedBefore(error))
+      throw new CallError('This announcement has been sent already. You find it in the list of announcements.', {
+        cause: error,
+      })
+    if (error) failSave('Failed to create announcement', error)
+    const [sent] = data
+    if (!sent) failWith('Failed to create announcement', data)
+    void after()
+    return { id: sent.id, updated_at: sent.updated_at, recipients: sent.recipients, values }
+  }
+}
+
+/** Shows an announcement to its recipients, or hides it from them. */
+export function useChangeActive() {
+  return useMutation({
+    mutationFn: async ({ id, active }: { id: string; active: boolean }) => {
+      const { error } = await supabase.from('announcements').update({ is_active: active }).eq('id', id)
+      if (error) failWith('Failed to save announcement', error)
+    },
+    onSuccess: useAfterwards(),
+  })
+}
+
+/** Deletes an announcement, and with it who received and read it and the pictures in it. */
+export function useDeleteAnnouncement() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('announcements').delete().eq('id', id)
+      if (error) failWith('Failed to delete announcement', error)
+      void sweepFiles()
+    },
+    onSuccess: useAfterwards(),
+  })
+}
+
+/** A page of the people who received an announcement, by name: all, those who read it or those who did not, with the exact total. */
+export function recipientsQuery(id: string, { show, search, page }: RecipientFilter) {
+  return queryOptions({
+    queryKey: ['announcements', 'recipients', id, show, search, page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * recipientsPageSize
+      const facets = show === 'all' ? {} : { show }
+      const part = search ? facets : { ...facets, first: from, most: recipientsPageSize }
+      const list = supabase
+        .rpc('get_recipients', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined })
+        .select('recipient_id, full_name, company, read_at, reminded_at')
+        .order('full_name')
+        .order('recipient_id')
+      const failed = 'Failed to load recipients'
+      const asked = search ? list.range(from, from + recipientsPageSize - 1) : list
+      const { rows, total } = await pageWithTotal(
+        supabase,
+        asked.abortSignal(signal),
+        search ? undefined : { list: 'recipients', facets, item: id },
+        failed,
+        signal,
+      )
+      return { recipients: rows, total }
+    },
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined,
+  })
+}
+
+/** Somebody who received an announcement. The generated types know nothing of the empty columns of a function. */
+export type Recipient = {
+  recipient_id: string
+  full_name: string
+  company: string | null
+  read_at: string | null
+  reminded_at: string | null
+}
+
+/** Reminds those who have not read an announcement, each at most once a day; resolves to how many that were. */
+export function useRemind(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { data, error } = await supabase.rpc('remind_unread', { of_announcement: id })
+      if (error) failAsTold('Failed to remind the recipients', error)
+      return data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['announcements', 'recipients', id] }),
+  })
+}
+
+/** How many finds a search for people or companies offers. */
+const mostOffered = 20
+
+/** People to whom an announcement can be sent, by a part of their name or company. */
+export function recipientSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['announcements', 'recipients', search],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_recipients', { query: search })
+        .select('id, full_name, company')
+        .order('full_name')
+        .order('id')
+        .limit(mostOffered)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load recipients', error)
+      return data.map(({ id, full_name, company }) => ({ id, name: full_name, detail: company }))
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many companies a dropdown holds: as many as the Data API answers at once. */
+export const mostCompanies = 1000
+
+/** The active companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
+export const activeCompaniesQuery = queryOptions({
+  queryKey: ['announcements', 'companies'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('members')
+      .select('id, name')
+      .eq('status', 'active')
+      .eq('member_type', 'company')
+      .order('name')
+      .order('id')
+      .limit(mostCompanies)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load members', error)
+    return data
+  },
+})
+
+/** The first active companies by name that a search finds. Not the office's own search, which Editors cannot call. */
+export function activeCompanySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['announcements', 'companies', search],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_members', { query: search, wanted: { member_type: 'company' } })
+        .select('id, name')
+        .eq('status', 'active')
+        .eq('member_type', 'company')
+        .order('name')
+        .order('id')
+        .limit(mostOffered)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import { SelectField } from '@/components/form/form-field'
+import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
+import { activeCompaniesQuery, activeCompanySearchQuery, mostCompanies, recipientSearchQuery } from './api'
+import { audienceRoles, peopleWords, type AudienceValues } from '../announcements'
+
+type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
+
+const kinds = [
+  { to: 'all', label: 'All members', hint: 'Everybody with access to the portal.' },
+  { to: 'role', label: 'A role', hint: 'Everybody who has it.' },
+  { to: 'company', label: 'A company', hint: 'The people who are linked to it.' },
+  { to: 'people', label: 'Chosen people', hint: 'One by one.' },
+] as const
+
+function ChosenPeople({ value, onChange }: FieldsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { people } = value
+  return (
+    <div className="space-y-4">
+      <SearchPicker
+        label="Add a person"
+        placeholder="Name or company"
+        hint="Type a part of their name or company, then choose."
+        none="Nobody else was found."
+        value={null}
+        keeps={false}
+        inputRef={field}
+        search={recipientSearchQuery}
+        leftOut={({ id }) => people.some((person) => person.id === id)}
+        onChange={(person) =>
+          person &&
+          onChange({
+            ...value,
+            people: [...people, { id: person.id, name: person.name, detail: person.detail ?? null }],
+          })
+        }
+      />
+      {people.length > 0 && (
+        <>
+          <p className="text-small font-semibold text-ink-800">{`${peopleWords(people.length)} chosen`}</p>
+          <ul
+            aria-label="Chosen people"
+            className="max-h-80 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300"
+          >
+            {people.map(({ id, name, detail }) => (
+              <li key={id} className="flex min-h-touch items-center justify-between gap-4 text-small">
+                <span className="min-w-0 py-1.5 break-words">
+                  {name}
+                  {detail && <span className="block text-fine text-ink-600">{detail}</span>}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => {
+                    onChange({ ...value, people: people.filter((person) => person.id !== id) })
+                    // The button goes with its person, and the focus must not go with it.
+                    field.current?.focus()
+                  }}
+                  className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:bg-paper-200 hover:text-ink-900"
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * To whom an announcement goes: everybody, a role, a company or people chosen one by one.
+ *
+ * @param props.children says below how many that are
+ */
+export function AudienceFields({ value, onChange, children }: FieldsProps & { children: ReactNode }) {
+  const name = useId()
+  return (
+    <fieldset className="space-y-5 border-t border-paper-300 pt-8">
+      <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">Who receives it</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
+        {kinds.map(({ to, label, hint }) => (
+          <label
+            key={to}
+            className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={to}
+              checked={value.to === to}
+              onChange={() => onChange({ ...value, to })}
+              className="mt-0.5 size-5 shrink-0 accent-sky-700"
+              aria-describedby={`${name}-${to}`}
+              aria-label={label}
+            />
+            <span>
+              <span className="block font-semibold text-ink-900">{label}</span>
+              <span id={`${name}-${to}`} className="block text-fine text-ink-600">
+                {hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {value.to === 'role' && (
+        <SelectField
+          label="Role"
+          options={audienceRoles}
+          value={value.role}
+          onChange={(event) =>
+            onChange({
+              ...value,
+              role: audienceRoles.find((role) => role.value === event.target.value)?.value ?? value.role,
+            })
+          }
+        />
+      )}
+      {value.to === 'company' && (
+        <ChoicePicker
+          label="Company"
+          placeholder="Choose a company"
+          none="No company found."
+          searchHint="Type a part of its name, city or trade."
+          list={activeCompaniesQuery}
+          most={mostCompanies}
+          search={activeCompanySearchQuery}
+          value={value.company}
+          onChange={(company) => onChange({ ...value, company: company && { id: company.id, name: company.name } })}
+        />
+      )}
+      {value.to === 'people' && <ChosenPeople value={value} onChange={onChange} />}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDeleteAnnouncement } from './api'
+import { peopleWords } from '../announcements'
+
+/**
+ * The question before an announcement is deleted.
+ *
+ * @param props.announcement the one in question; closed without one
+ * @param props.onDeleted called once it is gone
+ */
+export function DeleteAnnouncement({
+  announcement,
+  onClose,
+  onDeleted,
+}: {
+  announcement: { id: string; title: string; counts: { recipients: number } | null } | undefined
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const deletion = useDeleteAnnouncement()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={announcement !== undefined}
+      title={`Delete “${announcement?.title ?? ''}”?`}
+      confirm={deletion.isPending ? 'Deleting…' : 'Delete announcement'}
+      busy={deletion.isPending}
+      error={deletion.error?.message}
+      onConfirm={() =>
+        announcement &&
+        deletion.mutate(announcement.id, {
+          onSuccess: () => {
+            close()
+            onDeleted()
+          },
+        })
+      }
+      onCancel={close}
+    >
+      <p>{`It disappears for good, also from the inboxes of the ${peopleWords(announcement?.counts?.recipients ?? 0)} who received it. To hide it only, deactivate it instead.`}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { BackLink, Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { OfficePage } from '@/components/ui/page'
+import { hasText } from '@/components/rich-text/content'
+import { ErrorBox } from '@/components/ui/states'
+import { useEditorial } from '@/features/editorial/api'
+import { NotFoundError } from '@/lib/data/errors'
+import { AnnouncementFields } from './announcement-fields'
+import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
+import { AudienceFields } from './audience-fields'
+import {
+  announcementsHref,
+  audienceOf,
+  audienceWords,
+  comparedFields,
+  emptyLetter,
+  letterSchema,
+  officeAnnouncementHref,
+  parseLetterDraft,
+  peopleWords,
+  type AudienceValues,
+  type LetterValues,
+} from '../announcements'
+
+const missing: Record<AudienceValues['to'], string> = {
+  all: '',
+  role: '',
+  company: 'Choose the company that it goes to.',
+  people: 'Choose the people whom it goes to.',
+}
+
+/** How many people the audience of a form has now, in words and as a number. */
+function useAudienceSize(values: AudienceValues) {
+  const audience = audienceOf(values)
+  const { data, error, isFetching, refetch } = useQuery(audienceSizeQuery(audience))
+  const size = audience && data
+  const words = !audience
+    ? missing[values.to]
+    : size === undefined
+      ? 'Counting…'
+      : size === 0
+        ? 'Nobody is in this audience.'
+        : `This goes to ${peopleWords(size)}.`
+  return { size, words, error: data === undefined ? error : null, isFetching, refetch }
+}
+
+const fieldsOf = (values: LetterValues) => [
+  ...comparedFields(values),
+  { label: 'Who receives it', value: audienceWords(values.audience) },
+]
+
+// Nobody can have changed what is not stored yet.
+const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such announcement.'))
+
+function NewAnnouncement() {
+  const navigate = useNavigate()
+  const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: emptyLetter })
+  const send = useSendAnnouncement()
+  const editorial = useEditorial({
+    name: 'announcement',
+    item: undefined,
+    initial: emptyLetter,
+    form,
+    parse: parseLetterDraft,
+    read: readNothing,
+    save: send,
+  })
+  const [asked, setAsked] = useState<LetterValues>()
+  const [content, audience] = useWatch({ control: form.control, name: ['content', 'audience'] })
+  const { size, words, error, isFetching, refetch } = useAudienceSize(audience)
+  const [tried, setTried] = useState<LetterValues>()
+  const { saved } = editorial
+  // Of this question only: an earlier one may have failed too.
+  const failure = asked && tried === asked ? editorial.error : null
+  const moved = failure instanceof AudienceChangedError
+
+  // Leaving waits for the drawing that lifts the guard of unsaved changes.
+  useEffect(() => {
+    if (saved) void navigate(officeAnnouncementHref(saved.id), { replace: true, state: { sent: saved.recipients } })
+  }, [saved, navigate])
+
+  function ask(values: LetterValues) {
+    // What the schema has trimmed counts as what was typed, or it would seem unsaved once it is sent.
+    form.setValue('title', values.title)
+    setAsked(form.getValues())
+  }
+  const submit = (event: FormEvent) => void form.handleSubmit(ask)(event)
+  const question =
+    asked &&
+    (moved
+      ? `The audience has changed to ${peopleWords(size ?? 0)}. Send it to them?`
+      : `Send “${asked.title}” to ${peopleWords(size ?? 0)}?`)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
+        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <Controller
+          control={form.control}
+          name="audience"
+          render={({ field }) => (
+            <AudienceFields value={field.value} onChange={field.onChange}>
+              {error ? (
+                <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+              ) : (
+                <p role="status" className="min-h-7 font-semibold">
+                  {words}
+                </p>
+              )}
+            </AudienceFields>
+          )}
+        />
+        <EditorialNotices editorial={editorial} fields={fieldsOf} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={editorial.busy} disabled={!size || !hasText(content)}>
+            {size ? `Send to ${peopleWords(size)}` : 'Send'}
+          </Button>
+          {editorial.changed && (
+            <Button look="secondary" disabled={editorial.busy} onClick={editorial.discard}>
+              Discard
+            </Button>
+          )}
+          {!hasText(content) && (
+            <p className="text-small text-ink-600">Write something first; pictures alone cannot be sent.</p>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asked !== undefined && !saved}
+        title={question ?? ''}
+        confirm={editorial.busy ? 'Sending…' : `Send to ${peopleWords(size ?? 0)}`}
+        busy={editorial.busy}
+        error={moved ? undefined : failure?.message}
+        onConfirm={() => {
+          if (!asked) return
+          setTried(asked)
+          editorial.submit(asked)
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>
+          {asked &&
+            `“${asked.title}” goes to: ${asked.audience.to === 'people' ? 'chosen people' : audienceWords(asked.audience)}.`}
+        </p>
+        <p>
+          {asked?.is_active === false
+            ? 'It is not active, so they see it only once you activate it.'
+            : 'They find it in their inbox at once.'}{' '}
+          To whom it goes cannot be changed afterwards.
+        </p>
+      </ConfirmDialog>
+    </FormProvider>
+  )
+}
+
+/** The form of a new announcement: what is written, to whom it goes, and how many people that are, before it is sent. */
+export function NewAnnouncementPage() {
+  return (
+    <OfficePage
+      title="New announcement"
+      narrow
+      before={
+        <div className="mb-4">
+          <BackLink to={announcementsHref()}>Back to Announcements</BackLink>
+        </div>
+      }
+    >
+      <NewAnnouncement />
+    </OfficePage>
+  )
+}

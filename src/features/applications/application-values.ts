@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
+import type { Tier } from './membership'
+
+/** The countries an applicant can choose (specification, section 3). */
+export const countries = [
+  { value: 'bulgaria', label: 'Bulgaria' },
+  { value: 'kazakhstan', label: 'Kazakhstan' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** The industries an applicant can choose (specification, section 3). */
+export const industries = [
+  { value: 'agriculture', label: 'Agriculture' },
+  { value: 'energy', label: 'Energy' },
+  { value: 'finance', label: 'Finance' },
+  { value: 'it', label: 'Information Technology' },
+  { value: 'manufacturing', label: 'Manufacturing' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** The sizes an applicant can choose (specification, section 3). */
+export const employeeCounts = [
+  { value: '1-10', label: '1-10' },
+  { value: '11-50', label: '11-50' },
+  { value: '51-200', label: '51-200' },
+  { value: '201-500', label: '201-500' },
+  { value: '500+', label: '500+' },
+] as const
+
+/** What the application form asks for (specification, section 5); lengths as in the database. */
+export const applicationSchema = z.object({
+  companyName: requiredText('Please enter the company name', 160),
+  contactName: requiredText('Please enter a contact person', 160),
+  country: requiredChoice('Please choose a country', countries),
+  email: emailField,
+  phone: optionalText(40),
+  industry: requiredChoice('Please choose an industry', industries),
+  employeeCount: requiredChoice('Please choose the number of employees', employeeCounts),
+  message: optionalText(5000),
+  isAuthorized: z.literal(true, { error: 'Please confirm that you may apply for the company' }),
+})
+
+/** What the application form holds while it is being filled. */
+export type ApplicationInput = z.input<typeof applicationSchema>
+
+/** What the application form asks, answered. */
+export type ApplicationValues = z.output<typeof applicationSchema>
+
+/** What is sent: the answers, and the tier whose button opened the form. */
+export type Application = ApplicationValues & { tier: Tier['id'] }
+
+/** How long the thanks stand before the dialog closes, in milliseconds (specification, section 4). */
+export const thanksDuration = 2_000

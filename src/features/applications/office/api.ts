@@ -1,0 +1,192 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { failSave } from '@/features/editorial/api'
+import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
+import {
+  applicationsPageSize,
+  approvalOf,
+  type ApplicationFilter,
+  type ApprovalValues,
+  type DecisionValues,
+} from '../applications'
+
+const listColumns =
+  'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
+const oneColumns =
+  'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
+
+const waiting = ['submitted', 'in_review'] as const
+
+/** The statuses that a filter means; undefined for all. */
+function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefined {
+  if (show === 'all') return undefined
+  return show === 'waiting' ? waiting : [show]
+}
+
+async function applicationsPage({ search, show, page }: ApplicationFilter, asking: Asking) {
+  // A queue is worked off from its old end; what is decided is looked up from its new one.
+  const ascending = ['waiting', ...waiting].includes(show)
+  const status = statusesOf(show)
+  const chosen = () => {
+    const all = search
+      ? supabase
+          .rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' })
+          .select(listColumns)
+      : supabase.from('membership_applications').select(listColumns)
+    return status ? all.in('status', status) : all
+  }
+  const asked = listPage(
+    chosen,
+    { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search },
+    asking,
+  )
+  const failed = 'Failed to load applications'
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'applications', facets: { status } },
+    failed,
+    asking.signal,
+  )
+  return { applications: rows, total, asked: Date.now() }
+}
+
+/** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
+export function applicationsQuery(filter: ApplicationFilter) {
+  return queryOptions({
+    queryKey: ['applications', 'list', filter],
+    queryFn: (asking) => applicationsPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An application as the list shows it. */
+export type ListedApplication = Awaited<ReturnType<typeof applicationsPage>>['applications'][number]
+
+/** How many applications there are of each status, without reading one of them. */
+export const applicationCountsQuery = queryOptions({
+  queryKey: ['applications', 'counts'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_application_counts').abortSignal(signal)
+    if (error) failWith('Failed to load applications', error)
+    return data
+  },
+})
+
+async function readApplication(id: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('membership_applications')
+    .select(oneColumns)
+    .eq('id', id)
+    .order('id', { referencedTable: 'membership_application_steps' })
+    .abortSignal(signal)
+    .maybeSingle()
+  // Postgres refuses what is no UUID: such an address leads nowhere either.
+  if (error && error.code !== '22P02') failWith('Failed to load application', error)
+  if (!data) throw new NotFoundError('There is no such application. It may have been deleted.')
+  return { ...data, asked: Date.now() }
+}
+
+/**
+ * An application with its steps, the member that it became, and the time at which it was `asked` for.
+ *
+ * @throws {NotFoundError} when there is none
+ */
+export function applicationQuery(id: string) {
+  return queryOptions({ queryKey: ['applications', 'one', id], queryFn: ({ signal }) => readApplication(id, signal) })
+}
+
+/** An application as the office works on it. */
+export type OfficeApplication = Awaited<ReturnType<typeof readApplication>>
+
+/** Members and other applications that may be the same company. */
+export function similarQuery(id: string) {
+  return queryOptions({
+    queryKey: ['applications', 'similar', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('similar_members', { application_id: id }).abortSignal(signal)
+      if (error) failWith('Failed to look for duplicates', error)
+      return data
+    },
+  })
+}
+
+/** A possible duplicate. */
+export type Similar = {
+  kind: string
+  id: string
+  name: string
+  status: string
+  same_name: boolean
+  same_domain: boolean
+  created_at: string
+}
+
+/** A decision, or its refusal, changes what the office sees in several places. */
+function refresh(client: QueryClient) {
+  return Promise.all(
+    ['applications', 'members', 'users', 'overview', 'settings', 'directory'].map((part) =>
+      client.invalidateQueries({ queryKey: [part] }),
+    ),
+  )
+}
+
+/** A step of an application other than its approval. */
+export type Decision = 'in_review' | 'rejected' | 'withdrawn'
+
+/** Moves an application on, from the version that the office saw. */
+export function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      application,
+      decision,
+      values,
+    }: {
+      application: OfficeApplication
+      decision: Decision
+      values: DecisionValues
+    }) => {
+      const { error } = await supabase.rpc('decide_application', {
+        application_id: application.id,
+        decision,
+        ...values,
+        expected: application.updated_at,
+      })
+      if (error) failSave('Failed to save the decision. Please try again.', error)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Approves an application; answers what became of the contact person, and whether it had been approved already. */
+export function useApprove() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ application, values }: { application: OfficeApplication; values: ApprovalValues }) => {
+      const { data, error } = await supabase.rpc('approve_application', {
+        application_id: application.id,
+        approval: approvalOf(values),
+        expected: application.updated_at,
+      })
+      if (error) failSave('Failed to approve the application. Please try again.', error)
+      const [answer] = data
+      return { person: answer?.person ?? null, already: answer?.already ?? false, email: values.contact.email }
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Adds a note for the office. */
+export function useAddNote(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (note: string) => {
+      const { error } = await supabase.rpc('note_application', { application_id: id, note })
+      if (error) failAsTold('Failed to save the note. Please try again.', error)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['applications', 'one', id] }),
+  })
+}

@@ -1,0 +1,243 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { countries } from '@/features/applications/application-values'
+import { tiers } from '@/features/applications/membership'
+import { useApprove, type OfficeApplication } from './api'
+import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
+
+/** The member that an application is approved into; null for a new one. */
+export type IntoMember = { id: string; name: string } | null
+
+/** What came of an approval. */
+export type Approved = { person: string | null; already: boolean; email: string }
+
+type Form = UseFormReturn<ApprovalValues>
+
+const tierOptions = tiers.map(({ id, name, price }) => ({ value: id, label: `${name} (€${String(price)} per year)` }))
+
+function valuesOf(
+  { company_name, contact_name, country, industry, email, tier }: OfficeApplication,
+  member: IntoMember,
+  today: Date,
+): ApprovalValues {
+  return {
+    member,
+    name: company_name,
+    industry: choiceLabel('industry', industry),
+    country,
+    // An application that names no tier leaves the choice open; the schema asks for it.
+    tier: tier ?? '',
+    ...yearFrom(today),
+    invites: true,
+    contact: { ...splitName(contact_name), email },
+    note: '',
+    message: '',
+  }
+}
+
+const group = 'grid gap-5 border-t border-paper-300 pt-5 sm:grid-cols-2'
+const legend = 'font-serif text-lead font-semibold'
+
+function CompanyFields({ form, member, onNew }: { form: Form; member: IntoMember; onNew: () => void }) {
+  const {
+    register,
+    formState: { errors },
+  } = form
+  if (member)
+    return (
+      <div>
+        <p className={legend}>Existing member</p>
+        <p className="mt-1 text-small text-ink-700">
+          The application becomes a membership of <strong className="text-ink-900">{member.name}</strong>. What is
+          stored of the company stays as it is.
+        </p>
+        <Button look="quiet" onClick={onNew}>
+          Make a new member instead
+        </Button>
+      </div>
+    )
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className={`mb-4 ${legend}`}>New member</legend>
+      <div className="sm:col-span-2">
+        <TextField
+          label="Name"
+          starred
+          hint="As the public directory shows it."
+          error={errors.name?.message}
+          {...register('name')}
+        />
+      </div>
+      <TextField label="Industry" error={errors.industry?.message} {...register('industry')} />
+      <SelectField label="Country" options={countries} error={errors.country?.message} {...register('country')} />
+    </fieldset>
+  )
+}
+
+function TermFields({ form }: { form: Form }) {
+  const {
+    register,
+    formState: { errors },
+  } = form
+  return (
+    <fieldset className={group}>
+      <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Membership</legend>
+      <div className="sm:col-span-2">
+        <SelectField
+          label="Tier"
+          starred
+          placeholder="Choose a tier"
+          options={tierOptions}
+          error={errors.tier?.message}
+          {...register('tier')}
+        />
+      </div>
+      <TextField label="First day" starred type="date" error={errors.starts_on?.message} {...register('starts_on')} />
+      <TextField label="Last day" starred type="date" error={errors.ends_on?.message} {...register('ends_on')} />
+    </fieldset>
+  )
+}
+
+function ContactFields({ form }: { form: Form }) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form
+  const invites = useWatch({ control, name: 'invites' })
+  return (
+    <fieldset className={group}>
+      <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Contact person</legend>
+      <div className="sm:col-span-2">
+        <CheckboxField
+          label="Invite the contact person to the member portal. Whoever has an account already is linked to the company instead."
+          {...register('invites')}
+        />
+      </div>
+      {invites && (
+        <>
+          <TextField
+            label="First name"
+            starred
+            autoComplete="off"
+            error={errors.contact?.first_name?.message}
+            {...register('contact.first_name')}
+          />
+          <TextField
+            label="Last name"
+            starred
+            autoComplete="off"
+            error={errors.contact?.last_name?.message}
+            {...register('contact.last_name')}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Email"
+              starred
+              type="email"
+              autoComplete="off"
+              error={errors.contact?.email?.message}
+              {...register('contact.email')}
+            />
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function ApproveForm({
+  application,
+  into,
+  onDone,
+  onApproved,
+}: {
+  application: OfficeApplication
+  into: IntoMember
+  onDone: () => void
+  onApproved: (approved: Approved) => void
+}) {
+  const [today] = useState(() => new Date())
+  const form = useForm<ApprovalValues>({
+    resolver: zodResolver(approvalSchema),
+    defaultValues: valuesOf(application, into, today),
+  })
+  const member = useWatch({ control: form.control, name: 'member' })
+  const approval = useApprove()
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = form
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
+      <CompanyFields form={form} member={member} onNew={() => form.setValue('member', null)} />
+      <TermFields form={form} />
+      <ContactFields form={form} />
+      <fieldset className={`${group} sm:grid-cols-1`}>
+        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Words</legend>
+        <TextareaField
+          label="Message to the applicant"
+          hint="In the mail, and on the page behind its link. May stay empty."
+          rows={3}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+        <TextareaField
+          label="Note for the office"
+          hint="Only Administrators read it."
+          rows={2}
+          error={errors.note?.message}
+          {...register('note')}
+        />
+      </fieldset>
+      {approval.error && <FormFailure>{refusalWords(approval.error)}</FormFailure>}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={approval.isPending}>
+          {approval.isPending ? 'Approving…' : 'Approve application'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Approve: the member, its membership and the invitation, all in one.
+ *
+ * @param props.into the existing member, or null for a new one; the dialog is closed while it is `undefined`
+ * @param props.onApproved called with what became of the contact person
+ */
+export function ApproveDialog({
+  application,
+  into,
+  onClose,
+  onApproved,
+}: {
+  application: OfficeApplication
+  into: IntoMember | undefined
+  onClose: () => void
+  onApproved: (approved: Approved) => void
+}) {
+  return (
+    <Dialog
+      open={into !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Approve ${application.company_name}`}
+      description="All of this happens at once, or nothing of it. The applicant gets a mail."
+    >
+      {into !== undefined && (
+        <ApproveForm application={application} into={into} onDone={onClose} onApproved={onApproved} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextareaField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { useDecide, type Decision, type OfficeApplication } from './api'
+import { decisionSchema, refusalWords } from '../applications'
+
+type Ending = Exclude<Decision, 'in_review'>
+
+const words: Record<Ending, { title: string; description: string; confirm: string; busy: string }> = {
+  rejected: {
+    title: 'Reject',
+    description:
+      'The applicant gets a mail about it, with your message. The application can be taken into review again later.',
+    confirm: 'Reject application',
+    busy: 'Rejecting…',
+  },
+  withdrawn: {
+    title: 'Withdraw',
+    description:
+      'For an applicant who has told you that they no longer want to join. It cannot be taken back, and no mail is sent.',
+    confirm: 'Withdraw application',
+    busy: 'Withdrawing…',
+  },
+}
+
+function DecisionForm({
+  application,
+  decision,
+  onDone,
+}: {
+  application: OfficeApplication
+  decision: Ending
+  onDone: () => void
+}) {
+  const deciding = useDecide()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(decisionSchema),
+    defaultValues: { note: '', message: '' },
+  })
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => deciding.mutate({ application, decision, values }, { onSuccess: onDone }))(event)
+  const { confirm, busy } = words[decision]
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {decision === 'rejected' && (
+        <TextareaField
+          label="Message to the applicant"
+          hint="In the mail, and on the page behind its link. May stay empty."
+          rows={4}
+          error={formState.errors.message?.message}
+          {...register('message')}
+        />
+      )}
+      <TextareaField
+        label="Note for the office"
+        hint="Only Administrators read it."
+        rows={3}
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+      {deciding.error && <FormFailure>{refusalWords(deciding.error)}</FormFailure>}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={deciding.isPending}>
+          {deciding.isPending ? busy : confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Asks for what goes with a rejection or a withdrawal, and decides.
+ *
+ * @param props.decision which of the two; the dialog is closed while there is none
+ */
+export function DecisionDialog({
+  application,
+  decision,
+  onClose,
+}: {
+  application: OfficeApplication
+  decision: Ending | undefined
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={decision !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={decision ? `${words[decision].title} the application of ${application.company_name}?` : ''}
+      description={decision && words[decision].description}
+    >
+      {decision && <DecisionForm application={application} decision={decision} onDone={onClose} />}
+    </Dialog>
+  )
+}

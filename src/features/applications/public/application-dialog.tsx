@@ -1,0 +1,201 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormFailure } from '@/components/form/form-outcome'
+import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { useFormGuard } from '@/components/form/form-guard'
+import { useApply } from './api'
+import {
+  applicationSchema,
+  countries,
+  employeeCounts,
+  industries,
+  thanksDuration,
+  type ApplicationInput,
+  type ApplicationValues,
+} from '../application-values'
+import type { Tier } from '../membership'
+
+function Fields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<ApplicationInput>
+  errors: FieldErrors<ApplicationInput>
+}) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label="Company name"
+          starred
+          required
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...register('companyName')}
+        />
+      </div>
+      <TextField
+        label="Contact person"
+        starred
+        required
+        autoComplete="name"
+        error={errors.contactName?.message}
+        {...register('contactName')}
+      />
+      <SelectField
+        label="Country"
+        starred
+        required
+        placeholder="Choose a country"
+        options={countries}
+        error={errors.country?.message}
+        {...register('country')}
+      />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {/* Starred but not required: specification, section 5. */}
+      <TextField
+        label="Phone"
+        starred
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <SelectField
+        label="Industry"
+        starred
+        required
+        placeholder="Choose an industry"
+        options={industries}
+        error={errors.industry?.message}
+        {...register('industry')}
+      />
+      <SelectField
+        label="Number of employees"
+        starred
+        required
+        placeholder="Choose a range"
+        options={employeeCounts}
+        error={errors.employeeCount?.message}
+        {...register('employeeCount')}
+      />
+      <div className="sm:col-span-2">
+        <TextareaField
+          label="Additional information"
+          rows={4}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <CheckboxField
+          label="I am authorised to represent this organisation and apply on its behalf."
+          required
+          error={errors.isAuthorized?.message}
+          {...register('isAuthorized')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The Membership Application dialog. What is typed stays when it is closed and opened again; once the application is
+ * stored it thanks, closes after two seconds and starts afresh. Closed while sending, it comes back with the answer.
+ *
+ * @param props.tier the tier whose button opened it
+ * @param props.onOpenChange called with the state that the user, or the answer, asks for
+ */
+export function ApplicationDialog({
+  tier,
+  open,
+  onOpenChange,
+}: {
+  tier: Tier
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { register, handleSubmit, reset, formState } = useForm<ApplicationInput, unknown, ApplicationValues>({
+    resolver: zodResolver(applicationSchema),
+    defaultValues: { companyName: '', contactName: '', email: '', phone: '', message: '' },
+  })
+  const { mutate, reset: backToIdle, isPending, isSuccess, error } = useApply()
+  const { trap, pass } = useFormGuard()
+  const sending = useRef(false)
+
+  useEffect(() => {
+    if (!isSuccess) return
+    // Closing it by hand is the same as waiting: either way the next application starts afresh.
+    const timer = setTimeout(
+      () => {
+        onOpenChange(false)
+        backToIdle()
+      },
+      open ? thanksDuration : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [isSuccess, open, onOpenChange, backToIdle])
+
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  function send(answers: ApplicationValues) {
+    if (sending.current) return
+    sending.current = true
+    mutate(
+      { application: { ...answers, tier: tier.id }, pass },
+      {
+        onSuccess: () => reset(),
+        onSettled: () => {
+          sending.current = false
+          onOpenChange(true)
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Membership Application"
+      description={`${tier.name} membership, €${tier.price} per year, ${tier.employeeRange.toLowerCase()}.`}
+    >
+      <div role="status">
+        {isSuccess && (
+          <div className="grid min-h-72 place-content-center justify-items-center text-center">
+            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
+            <p className="mt-5 font-serif text-subheading font-semibold">Application submitted successfully</p>
+            <p className="mt-2 max-w-sm text-ink-700">
+              Thank you for your interest. We will review your application and contact you soon.
+            </p>
+          </div>
+        )}
+      </div>
+      {!isSuccess && (
+        <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
+          {trap}
+          <Fields register={register} errors={formState.errors} />
+          {error && <FormFailure>{error.message}</FormFailure>}
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+            <Button type="submit" busy={isPending} className="max-sm:w-full">
+              {isPending ? 'Submitting…' : 'Submit application'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

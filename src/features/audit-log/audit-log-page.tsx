@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { SelectField, TextField } from '@/components/form/form-field'
+import { OfficePage, PartLinks } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useSession } from '@/features/session/api'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { auditLogQuery, staffQuery, type AuditEntry } from './api'
+import {
+  actions,
+  fieldChanges,
+  readAuditLogFilter,
+  auditLogHref,
+  auditLogPageSize,
+  subjectName,
+  subjects,
+  type FieldChange,
+  type AuditLogFilter,
+} from './audit-log'
+import { settingsParts } from '@/features/site/office/settings'
+
+const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
+const one: Record<string, string> = {
+  user: 'User',
+  member: 'Member',
+  invitation: 'Invitation',
+  setting: 'Setting',
+  subscribers: 'Subscribers',
+}
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-ink-600">nothing</span>
+  // Points in time are stored in ISO 8601.
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
+  return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
+}
+
+function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'before' | 'after' }) {
+  return (
+    <dl className="space-y-1 [overflow-wrap:anywhere]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-600">{field}:</dt>
+          <dd className="min-w-0">
+            {side !== 'after' && <Value text={before} />}
+            {side === 'both' && <span aria-label="became"> → </span>}
+            {side !== 'before' && <Value text={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const changes = fieldChanges(entry.before, entry.after)
+  if (changes.length === 0) return <span className="text-ink-600">–</span>
+  if (entry.before && entry.after) return <Fields changes={changes} side="both" />
+  return (
+    <details>
+      <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">
+        {entry.after ? 'What was set' : 'What was removed'}
+      </summary>
+      <Fields changes={changes} side={entry.after ? 'after' : 'before'} />
+    </details>
+  )
+}
+
+function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'when',
+      header: 'When',
+      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      cell: ({ happened_at }) => (
+        <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
+          {formatDate(happened_at)}, {formatTime(happened_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      cell: ({ actor_id, actor_name }) => (
+        <Link to={auditLogHref({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
+          {actor_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'what',
+      header: 'What',
+      className: 'lg:w-40 lg:min-w-36 lg:align-top',
+      cell: ({ action, subject }) => (
+        <span className="inline-flex min-h-touch items-center">{`${one[subject] ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
+      ),
+    },
+    {
+      key: 'which',
+      header: 'Which',
+      className: 'lg:w-52 lg:min-w-48 lg:align-top',
+      cell: (entry) => (
+        <Link
+          to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })}
+          className={`${quietLink} [overflow-wrap:anywhere]`}
+        >
+          {subjectName(entry)}
+        </Link>
+      ),
+    },
+    { key: 'change', header: 'Change', className: 'lg:align-top lg:pt-3.5', cell: (entry) => <Change entry={entry} /> },
+  ]
+}
+
+function Filters({ filter }: { filter: AuditLogFilter }) {
+  const navigate = useNavigate()
+  const { data: staff = [] } = useQuery(staffQuery)
+  const go = (change: Partial<AuditLogFilter>) =>
+    void navigate(auditLogHref({ ...filter, ...change, page: 1 }), { preventScrollReset: true })
+  const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
+  // Somebody who has left is in the audit log all the same.
+  if (filter.actor && !people.some(({ value }) => value === filter.actor))
+    people.unshift({ value: filter.actor, label: 'Somebody who has left' })
+  const reversed =
+    filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-lg:[&>*:nth-child(3)]:col-span-2">
+      <SelectField
+        label="What"
+        placeholder="Everything"
+        options={subjects}
+        value={filter.subject}
+        onChange={(event) => go({ subject: event.target.value })}
+      />
+      <SelectField
+        label="Action"
+        placeholder="All actions"
+        options={actions}
+        value={filter.action}
+        onChange={(event) => go({ action: event.target.value })}
+      />
+      <SelectField
+        label="Who"
+        placeholder="Everybody"
+        options={people}
+        value={filter.actor}
+        onChange={(event) => go({ actor: event.target.value })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filter.from}
+        onChange={(event) => go({ from: event.target.value })}
+        error={reversed}
+      />
+      <TextField label="To" type="date" value={filter.to} onChange={(event) => go({ to: event.target.value })} />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: AuditLogFilter }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(auditLogQuery(filter))
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading the audit log…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-14 items-center">
+            <Skeleton className="h-5 w-full max-w-2xl" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (data.entries.length === 0)
+    return (
+      <EmptyState>
+        <p>
+          {auditLogHref(filter) === '/dashboard/settings/audit-log' ? 'Nothing is on record yet.' : 'No entries found.'}
+        </p>
+        {auditLogHref(filter) !== '/dashboard/settings/audit-log' && (
+          <ButtonLink to="/dashboard/settings/audit-log" look="secondary" className="mt-6">
+            Show the whole record
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'entry' : 'entries'}`}
+        </p>
+        {filter.about && (
+          <Link
+            to={auditLogHref({ ...filter, about: '', page: 1 })}
+            className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
+          >
+            Only {data.entries[0] ? subjectName(data.entries[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
+            <span className="sr-only">(show all)</span>
+          </Link>
+        )}
+      </div>
+      <DataTable
+        caption="Audit log"
+        columns={columnsFor(filter)}
+        rows={data.entries}
+        rowKey={({ id }) => String(id)}
+        busy={isPlaceholderData}
+      />
+      <Pagination
+        label="Pages of the audit log"
+        page={filter.page}
+        pages={Math.ceil(data.total / auditLogPageSize)}
+        href={(page) => auditLogHref({ ...filter, page })}
+      />
+    </>
+  )
+}
+
+/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change it. */
+export function AuditLogPage() {
+  const { role = 'member' } = useSession()
+  const [params] = useSearchParams()
+  const filter = readAuditLogFilter(params)
+  return (
+    <OfficePage
+      title="Settings"
+      lead="What staff changed of users, members, invitations and settings. Entries can be neither edited nor deleted."
+    >
+      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}

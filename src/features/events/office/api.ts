@@ -1,0 +1,156 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failSave, type SaveOrder } from '@/features/editorial/api'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
+import type { eventRowOf } from './event-values'
+import { officePageSize, type EventFilter } from './event-list'
+
+const listColumns =
+  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
+const formColumns =
+  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
+const sortColumns = { start: 'start_date', title: 'title' } as const
+
+async function officePage({ search, status, category, sort, page }: EventFilter, asking: Asking) {
+  const facets = { status, category_id: category }
+  const chosen = () => {
+    let list = search
+      ? supabase
+          .rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' })
+          .select(listColumns)
+      : supabase.from('events').select(listColumns)
+    if (status) list = list.eq('status', status)
+    return category ? list.eq('category_id', category) : list
+  }
+  const asked = listPage(
+    chosen,
+    {
+      page,
+      size: officePageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
+  const failed = 'Failed to load events'
+  return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, asking.signal)
+}
+
+/** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
+export function officeEventsQuery(filter: EventFilter) {
+  return queryOptions({
+    queryKey: ['events', 'office', 'list', filter],
+    queryFn: (asking) => officePage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An event as the office's list shows it. */
+export type ListedEvent = Awaited<ReturnType<typeof officePage>>['rows'][number]
+
+/** The kinds of event, by name. */
+export const eventCategoriesQuery = queryOptions({
+  queryKey: ['events', 'categories'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.from('event_categories').select('id, name').order('name').abortSignal(signal)
+    if (error) failWith('Failed to load categories', error)
+    return data
+  },
+})
+
+/** Which event is the featured one, or null; the site shows it only while it is still to come. */
+export const featuredNowQuery = queryOptions({
+  queryKey: ['events', 'office', 'featured'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('events')
+      .select('id, title')
+      .eq('is_featured', true)
+      .abortSignal(signal)
+      .maybeSingle()
+    if (error) failWith('Failed to load events', error)
+    return data
+  },
+})
+
+async function readOfficeEvent(id: string, signal?: AbortSignal) {
+  const read = supabase
+    .from('events')
+    .select(formColumns)
+    .eq('id', id)
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+  const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
+  // 22P02: what stands in the address is no id at all.
+  if (error && error.code !== '22P02') failWith('Failed to load events', error)
+  if (!data) throw new NotFoundError('Event not found')
+  const { hidden, ...event } = data
+  return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
+}
+
+/** An event as its form begins with it. */
+export type OfficeEvent = Awaited<ReturnType<typeof readOfficeEvent>>
+
+/**
+ * An event with all that its form holds, read anew for each form, which is not changed under its writer's hands.
+ *
+ * @throws {NotFoundError} when there is no such event
+ */
+export function officeEventQuery(id: string) {
+  return queryOptions({
+    queryKey: ['events', 'office', 'one', id],
+    queryFn: ({ signal }) => readOfficeEvent(id, signal),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+}
+
+function useAfterwards() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['events'] })
+}
+
+/** Reads and saves an event for its form, and has every list look again after a save. */
+export function useEventStore() {
+  const after = useAfterwards()
+  return {
+    /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
+    read: (id: string) => readOfficeEvent(id),
+    /**
+     * Saves the event with its gallery in one transaction; resolves to its address and time stamp. Throws as `failSave` does.
+     */
+    save: async ({ event, images }: ReturnType<typeof eventRowOf>, { id, saveId, expected }: SaveOrder) => {
+      const { data, error } = await supabase.rpc('save_event', {
+        event_id: id,
+        event,
+        images,
+        save_id: saveId,
+        expected: expected ?? undefined,
+      })
+      if (error) {
+        return failSave('Failed to save event', error)
+      }
+      const [saved] = data
+      if (!saved) failWith('Failed to save event', data)
+      void after()
+      return saved
+    },
+  }
+}
+
+/** Deletes an event; its pictures are noted for removal by the database. */
+export function useDeleteEvent() {
+  const after = useAfterwards()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('events').delete().eq('id', id)
+      if (error) failWith('Failed to delete event', error)
+    },
+    onSuccess: () => void after(),
+  })
+}

@@ -1,0 +1,337 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { revisionQuery, revisionsQuery, useEditorial, type SaveOrder } from '@/features/editorial/api'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import { slugOf } from '@/lib/text/slug'
+import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
+import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
+import { DeleteEvent } from './delete-event'
+import { EventPictureFields } from './event-picture-fields'
+import {
+  copyOf,
+  emptyEvent,
+  eventFields,
+  eventRowOf,
+  eventSchema,
+  eventValuesOf,
+  parseEventDraft,
+  visibleOf,
+  type EventValues,
+  type StoredEvent,
+} from './event-values'
+import { EventWhenFields } from './event-when-fields'
+import { participantsHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './event-list'
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
+}))
+
+const group = 'space-y-6 border-t border-paper-300 pt-8'
+
+/**
+ * The form of an event.
+ *
+ * @param props.event the event as it was read; a new one without it
+ * @param props.copied the event that a new one begins as a copy of
+ * @param props.added whether it has just been added, which is then said
+ */
+export function EventForm({
+  event,
+  copied,
+  added = false,
+}: {
+  event?: OfficeEvent
+  copied?: OfficeEvent
+  added?: boolean
+}) {
+  const navigate = useNavigate()
+  const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
+  const [gone, setGone] = useState(false)
+  const [showing, setShowing] = useState<'revisions' | 'deletion'>()
+  const [uploading, setUploading] = useState(false)
+  const [discards, setDiscards] = useState(0)
+  const store = useEventStore()
+  const categories = useQuery(eventCategoriesQuery)
+  const { data: featured } = useQuery(featuredNowQuery)
+  const form = useForm<EventValues>({ resolver: zodResolver(eventSchema), defaultValues: initial })
+  const editorial = useEditorial({
+    name: 'event',
+    item: event,
+    initial,
+    form,
+    parse: parseEventDraft,
+    read: async (id) => {
+      const stored = await store.read(id)
+      return { id, updated_at: stored.updated_at, values: eventValuesOf(stored) }
+    },
+    save: async (values: EventValues, order: SaveOrder) => {
+      const saved = await store.save(eventRowOf(values), order)
+      return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
+    },
+  })
+  const { id, values, changed, busy, saved } = editorial
+  const { register, control, formState } = form
+  const { errors } = formState
+  const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
+  const slug = saved?.slug ?? event?.slug
+  const address = values.slug.trim() || slug || slugOf(values.title)
+
+  // A new event goes on under its own address. Leaving waits until nothing is left to save, and for the drawing that lifts the guard.
+  const goal = gone ? officeEventsHref() : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
+  useEffect(() => {
+    if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
+  }, [goal, gone, changed, navigate])
+
+  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
+    const address = await uploadPicture('events', id, picture, options)
+    editorial.note(address)
+    return address
+  }
+
+  function send(checked: EventValues) {
+    // What is sent is what the form shows, without the white space around it.
+    editorial.put(checked)
+    editorial.submit(checked)
+  }
+  function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    // Half a deadline has no value, but is not none either.
+    const deadline = submitted.currentTarget.querySelector<HTMLInputElement>('input[name=registration_deadline]')
+    if (deadline?.validity.badInput)
+      return form.setError(
+        'registration_deadline',
+        { message: 'Please enter the date and the time' },
+        { shouldFocus: true },
+      )
+    void form.handleSubmit(send)()
+  }
+
+  function discard() {
+    setDiscards(discards + 1)
+    editorial.discard()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Event" className="space-y-8">
+      {copied && !saved && (
+        <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+          {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
+        </p>
+      )}
+      <div className="space-y-6">
+        <TextField label="Title" starred autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <TextField
+          label="Address on the site"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={slugOf(values.title)}
+          hint={[
+            address && `/events/${address}`,
+            event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.',
+          ]
+            .filter(Boolean)
+            .join(' – ')}
+          error={errors.slug?.message}
+          {...register('slug')}
+        />
+        {categories.error && (
+          <ErrorBox
+            message={categories.error.message}
+            onRetry={() => void categories.refetch()}
+            retrying={categories.isFetching}
+          />
+        )}
+        <div className="grid gap-6 sm:grid-cols-2">
+          {/* Drawn anew once the choices are there: before, the browser could not show the one that was made. */}
+          <SelectField
+            key={categories.data?.length ?? 0}
+            label="Category"
+            starred
+            placeholder="Please choose"
+            options={(categories.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            error={errors.category_id?.message}
+            {...register('category_id')}
+          />
+          <SelectField
+            label="Status"
+            starred
+            options={statuses}
+            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email."
+            error={errors.status?.message}
+            {...register('status')}
+          />
+        </div>
+        <Suspense
+          fallback={
+            <Loading label="Loading the editor…">
+              <Skeleton className="h-80" />
+            </Loading>
+          }
+        >
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <RichTextEditor
+                ref={ref}
+                label="Description"
+                starred
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={errors.description?.message}
+                uploadImage={upload}
+              />
+            )}
+          />
+        </Suspense>
+      </div>
+      <section aria-label="Time and place" className={group}>
+        <EventWhenFields form={form} zone={values.time_zone} />
+        <div>
+          <CheckboxField label="This is an online event" {...register('is_online')} />
+          {values.is_online ? (
+            <>
+              <TextField
+                key="meeting"
+                label="Meeting URL"
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://"
+                error={errors.meeting_url?.message}
+                {...register('meeting_url')}
+              />
+              <CheckboxField
+                label={
+                  <>
+                    Only for registered participants
+                    <span className="block text-fine text-ink-600">
+                      The site does not show it. Who has a confirmed place finds it in the mails and under My
+                      registrations.
+                    </span>
+                  </>
+                }
+                {...register('meeting_for_participants')}
+              />
+            </>
+          ) : (
+            <TextField
+              key="location"
+              label="Location"
+              autoComplete="off"
+              error={errors.location?.message}
+              {...register('location')}
+            />
+          )}
+        </div>
+        <div className="sm:max-w-xs">
+          <TextField
+            label="Maximum participants"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Empty means no limit."
+            error={errors.max_participants?.message}
+            {...register('max_participants')}
+          />
+        </div>
+        <CheckboxField
+          label={
+            <>
+              <span className="font-semibold">Featured event</span>
+              <span className="block text-fine text-ink-600">
+                {featured && featured.id !== id
+                  ? `The Events page opens with it instead of “${featured.title}”, whose place it takes.`
+                  : 'The Events page opens with it while it is still to come.'}
+              </span>
+            </>
+          }
+          {...register('is_featured')}
+        />
+      </section>
+      <section aria-label="Pictures" className={group}>
+        <EventPictureFields
+          form={form}
+          values={values}
+          version={`${saved?.updated_at ?? ''} ${discards}`}
+          upload={upload}
+          onBusyChange={setUploading}
+        />
+      </section>
+      <EditorialNotices editorial={editorial} fields={fields} />
+      {!changed && (saved || added) && slug && (
+        <FormSuccess title="Event saved">
+          The site shows it at{' '}
+          <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+            {`/events/${slug}`}
+          </Link>
+        </FormSuccess>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} disabled={uploading}>
+          {busy ? 'Saving…' : uploading ? 'Waiting for pictures…' : 'Save event'}
+        </Button>
+        {changed && (
+          <Button look="secondary" disabled={busy} onClick={discard}>
+            Discard changes
+          </Button>
+        )}
+        {event && (
+          <>
+            <Button look="secondary" onClick={() => setShowing('revisions')}>
+              Versions
+            </Button>
+            <ButtonLink look="secondary" to={newEventHref(event.id)}>
+              Duplicate
+            </ButtonLink>
+            <ButtonLink look="secondary" to={participantsHref(event.id)}>
+              Participants
+            </ButtonLink>
+            <Button
+              look="quiet"
+              className="ms-auto text-danger-700!"
+              disabled={busy}
+              onClick={() => setShowing('deletion')}
+            >
+              Delete event
+            </Button>
+          </>
+        )}
+      </div>
+      {event && (
+        <>
+          <RevisionsDialog
+            open={showing === 'revisions'}
+            onClose={() => setShowing(undefined)}
+            list={revisionsQuery(event.id)}
+            one={revisionQuery}
+            fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
+            current={fields(values)}
+            onRestore={(snapshot) => {
+              editorial.put(eventValuesOf(snapshot as StoredEvent))
+              setShowing(undefined)
+            }}
+          />
+          <DeleteEvent
+            event={showing === 'deletion' ? event : undefined}
+            onClose={() => setShowing(undefined)}
+            onDeleted={() => {
+              setShowing(undefined)
+              discard()
+              setGone(true)
+            }}
+          />
+        </>
+      )}
+    </form>
+  )
+}

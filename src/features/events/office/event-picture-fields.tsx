@@ -1,0 +1,63 @@
+import { CalendarDays } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { GalleryEditor } from '@/components/gallery/gallery-editor'
+import { ImageUpload } from '@/components/upload/image-upload'
+import { Picture } from '@/components/ui/picture'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import type { UploadOptions } from '@/lib/data/storage'
+import { pictureEdge, type EventValues } from './event-values'
+
+/**
+ * The picture and the gallery of an event.
+ *
+ * @param props.version changes whenever nothing of what was removed from the gallery can be brought back any more
+ * @param props.upload stores a picture and resolves to its address
+ * @param props.onBusyChange called when uploads of the gallery begin and end
+ */
+export function EventPictureFields({
+  form,
+  values,
+  version,
+  upload,
+  onBusyChange,
+}: {
+  form: UseFormReturn<EventValues>
+  values: EventValues
+  version: string
+  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  onBusyChange: (busy: boolean) => void
+}) {
+  const { image_url: image, images } = values
+  return (
+    <div className="space-y-8">
+      <ImageUpload
+        label="Event image"
+        hint="Cards show it, and the event's page opens with it. PNG, JPEG, WebP or AVIF."
+        preview={
+          image ? (
+            <Picture src={image} sizes="192px" className="w-48 rounded-card" />
+          ) : (
+            <span className="grid aspect-16/10 w-48 place-items-center rounded-card bg-paper-200 text-ink-500">
+              <CalendarDays aria-hidden="true" className="size-8" />
+            </span>
+          )
+        }
+        address={image}
+        longestEdge={pictureEdge}
+        upload={upload}
+        onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
+        failed="Error uploading image"
+      />
+      <GalleryEditor
+        key={version}
+        label="Gallery"
+        hint="Pictures that the event's page shows below its description, in this order."
+        images={images}
+        onChange={(next) => form.setValue('images', next, { shouldDirty: true })}
+        upload={upload}
+        longestEdge={pictureEdge}
+        onBusyChange={onBusyChange}
+      />
+    </div>
+  )
+}

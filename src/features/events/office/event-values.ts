@@ -1,0 +1,284 @@
+import * as z from 'zod/mini'
+import type { ComparedField } from '@/components/editorial/editorial-notices'
+import { hasText } from '@/components/rich-text/content'
+import { formatDate, formatTime, fromLocalInput, toLocalInput } from '@/lib/dates/dates'
+import { isSlug } from '@/lib/text/slug'
+import { requiredText } from '@/lib/text/validation'
+import { statuses, statusLabel } from './event-list'
+
+/** Longest edge of a stored picture of an event, in pixels: as wide as the site shows one. */
+export const pictureEdge = 1600
+
+const statusNames = statuses.map(({ value }) => value)
+
+/**
+ * What the form of an event holds. Points in time are ISO 8601 in UTC, or empty; the number of participants is a text, as it
+ * is typed. Location and meeting address both stay, whichever of them is shown.
+ */
+const shape = {
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  category_id: z.string(),
+  status: z.enum(statusNames),
+  start_date: z.string(),
+  end_date: z.string(),
+  time_zone: z.string(),
+  is_online: z.boolean(),
+  location: z.string(),
+  meeting_url: z.string(),
+  meeting_for_participants: z.boolean(),
+  max_participants: z.string(),
+  registration_deadline: z.string(),
+  is_featured: z.boolean(),
+  image_url: z.string(),
+  images: z.array(z.object({ url: z.string(), caption: z.string() })),
+}
+// Drafts that were kept before the last field came must still be found.
+const draftSchema = z.object({ ...shape, meeting_for_participants: z._default(z.boolean(), false) })
+/** See the shape above. */
+export type EventValues = z.infer<typeof draftSchema>
+
+/** Checks what a draft brings back into the form: it may break the rules of what is saved, but not the form of it. */
+export function parseEventDraft(stored: unknown): EventValues | undefined {
+  return draftSchema.safeParse(stored).data
+}
+
+const webAddress = /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i
+
+/** The largest number that the column takes (`integer`). */
+const mostParticipants = 2_147_483_647
+
+/** What is wrong between fields: the sentence for each that is. */
+function problems(event: EventValues): Partial<Record<keyof EventValues, string>> {
+  const [start, end, deadline] = [event.start_date, event.end_date, event.registration_deadline].map((iso) =>
+    Date.parse(iso),
+  )
+  const found: Partial<Record<keyof EventValues, string>> = {}
+  const missing = 'Start date and end date are required'
+  if (Number.isNaN(start)) found.start_date = missing
+  if (Number.isNaN(end)) found.end_date = missing
+  if (start !== undefined && end !== undefined && end <= start) found.end_date = 'Please choose an end after the start'
+  if (start !== undefined && deadline !== undefined && deadline > start)
+    found.registration_deadline = 'Please choose a registration deadline that is not after the start'
+  // What is not shown is not stored, so nothing is wrong with it.
+  if (
+    event.is_online &&
+    event.meeting_url.trim() &&
+    (event.meeting_url.trim().length > 2000 || !webAddress.test(event.meeting_url.trim()))
+  )
+    found.meeting_url = 'Please enter a web address that begins with http:// or https://'
+  if (!event.is_online && [...event.location.trim()].length > 300) found.location = 'Please use at most 300 characters'
+  return found
+}
+
+/** What may be saved of an event; lengths and rules as the database has them, the sentences of the specification (section 5). */
+export const eventSchema = z
+  .object({
+    ...shape,
+    title: requiredText('Please enter the title', 200),
+    slug: z.string().check(
+      z.trim(),
+      z.refine(
+        (slug) => slug === '' || isSlug(slug),
+        'Please use small Latin letters and digits, with single hyphens between them',
+      ),
+    ),
+    description: z.string().check(
+      z.refine(hasText, 'Please write a description'),
+      z.refine((html) => html.length <= 200_000, 'This text is too long to be stored. Please shorten it.'),
+    ),
+    category_id: z.string().check(z.minLength(1, 'Please choose a category')),
+    status: z.enum(statusNames, { error: 'Please choose a status' }),
+    max_participants: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostParticipants),
+        'Please enter a whole number, 1 or more, or leave it empty',
+      ),
+    ),
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(problems(value)))
+      issues.push({ code: 'custom', message, path: [field], input: value })
+  })
+
+/** An event as the database has it, or as one of its versions was (`private.snapshot_of`). */
+export type StoredEvent = {
+  title: string
+  slug: string
+  description: string
+  category_id: string
+  status: string
+  start_date: string
+  end_date: string
+  time_zone: string
+  is_online: boolean
+  location: string | null
+  meeting_url: string | null
+  /** Absent in versions from before it was asked. */
+  meeting_for_participants?: boolean
+  max_participants: number | null
+  registration_deadline: string | null
+  is_featured: boolean
+  image_url: string | null
+  images: { url: string; caption: string | null }[]
+}
+
+/** What the form of a new event begins with (specification, section 5: upcoming). */
+export const emptyEvent: EventValues = {
+  title: '',
+  slug: '',
+  description: '',
+  category_id: '',
+  status: 'upcoming',
+  start_date: '',
+  end_date: '',
+  time_zone: 'Europe/Sofia',
+  is_online: false,
+  location: '',
+  meeting_url: '',
+  meeting_for_participants: false,
+  max_participants: '',
+  registration_deadline: '',
+  is_featured: false,
+  image_url: '',
+  images: [],
+}
+
+/** One way of writing a point in time: what is read and what the fields write must compare as equal. */
+const instant = (iso: string | null) => (iso ? new Date(iso).toISOString() : '')
+
+/** What the form of a stored event begins with. */
+export function eventValuesOf(event: StoredEvent): EventValues {
+  return {
+    title: event.title,
+    slug: event.slug,
+    description: event.description,
+    category_id: event.category_id,
+    status: statusNames.find((status) => status === event.status) ?? 'upcoming',
+    start_date: instant(event.start_date),
+    end_date: instant(event.end_date),
+    time_zone: event.time_zone,
+    is_online: event.is_online,
+    location: event.location ?? '',
+    meeting_url: event.meeting_url ?? '',
+    meeting_for_participants: event.meeting_for_participants ?? false,
+    max_participants: event.max_participants === null ? '' : String(event.max_participants),
+    registration_deadline: instant(event.registration_deadline),
+    is_featured: event.is_featured,
+    image_url: event.image_url ?? '',
+    images: event.images.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
+  }
+}
+
+/** A new event that begins as a copy of another one: to come, not featured, with an address of its own. */
+export function copyOf(event: StoredEvent): EventValues {
+  return {
+    ...eventValuesOf(event),
+    title: [...`Copy of ${event.title}`].slice(0, 200).join(''),
+    slug: '',
+    status: 'upcoming',
+    is_featured: false,
+  }
+}
+
+/** The values as they are once they are saved: of location and meeting address only the one that is shown. */
+export function visibleOf(values: EventValues): EventValues {
+  return {
+    ...values,
+    location: values.is_online ? '' : values.location.trim(),
+    meeting_url: values.is_online ? values.meeting_url.trim() : '',
+    meeting_for_participants: values.is_online && values.meeting_for_participants,
+    images: values.images.map(({ url, caption }) => ({ url, caption: caption.trim() })),
+  }
+}
+
+/** An event out of a form's values, as `save_event` takes it; the gallery travels beside it. */
+export function eventRowOf(values: EventValues) {
+  const { images, ...event } = visibleOf(values)
+  return {
+    event: {
+      ...event,
+      location: event.location || null,
+      meeting_url: event.meeting_url || null,
+      max_participants: event.max_participants ? Number(event.max_participants) : null,
+      registration_deadline: event.registration_deadline || null,
+      image_url: event.image_url || null,
+    },
+    images: images.map(({ url, caption }) => ({ url, caption: caption || null })),
+  }
+}
+
+/** The values in another time zone: the wall-clock times stay, so that the points in time move. */
+export function inZone(values: EventValues, zone: string): EventValues {
+  const moved = (iso: string) => fromLocalInput(toLocalInput(iso, values.time_zone), zone)
+  return {
+    ...values,
+    time_zone: zone,
+    start_date: moved(values.start_date),
+    end_date: moved(values.end_date),
+    registration_deadline: moved(values.registration_deadline),
+  }
+}
+
+/** The zones that the chamber's events are held in most. */
+const usualZones = [
+  'Europe/Sofia',
+  'Asia/Almaty',
+  'Asia/Qyzylorda',
+  'Europe/London',
+  'Europe/Brussels',
+  'Europe/Istanbul',
+]
+
+/**
+ * The time zones to choose from, the usual ones first. As in the database only those with a region's name: others know no
+ * summer time (`private.is_time_zone`).
+ *
+ * @param own the event's zone, which stays a choice also where this browser does not know it
+ */
+export function zoneChoices(own: string): { value: string; label: string }[] {
+  const all = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(zone))
+  return [...new Set([...usualZones, own, ...all])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}
+
+/**
+ * The values in words, to compare two versions.
+ *
+ * @param categories by which a category's name is found
+ */
+export function eventFields(values: EventValues, categories: readonly { id: string; name: string }[]): ComparedField[] {
+  const zone = values.time_zone
+  const time = (iso: string) => (iso ? `${formatDate(iso, zone)}, ${formatTime(iso, zone)}` : '')
+  return [
+    { label: 'Title', value: values.title },
+    { label: 'Address', value: values.slug },
+    { label: 'Description', value: values.description, rich: true },
+    { label: 'Category', value: categories.find(({ id }) => id === values.category_id)?.name ?? '' },
+    { label: 'Status', value: statusLabel(values.status) },
+    { label: 'Start', value: time(values.start_date) },
+    { label: 'End', value: time(values.end_date) },
+    { label: 'Time zone', value: zone },
+    { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
+    { label: 'Location', value: values.is_online ? '' : values.location },
+    { label: 'Meeting address', value: values.is_online ? values.meeting_url : '' },
+    {
+      label: 'Meeting address for',
+      value:
+        !values.is_online || !values.meeting_url
+          ? ''
+          : values.meeting_for_participants
+            ? 'Registered participants'
+            : 'Everybody',
+    },
+    { label: 'Maximum participants', value: values.max_participants },
+    { label: 'Registration deadline', value: time(values.registration_deadline) },
+    { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
+    { label: 'Event image', value: values.image_url },
+    {
+      label: 'Gallery',
+      value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { DatetimeField } from '@/components/form/datetime-field'
+import { SelectField } from '@/components/form/form-field'
+import { clockName } from '../events'
+import { inZone, zoneChoices, type EventValues } from './event-values'
+
+const dates = [
+  { name: 'start_date', label: 'Start', starred: true },
+  { name: 'end_date', label: 'End', starred: true },
+  { name: 'registration_deadline', label: 'Registration deadline', starred: false },
+] as const
+
+/** When an event takes place: all times on the clock of its own zone, which stay as typed when the zone changes. */
+export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValues>; zone: string }) {
+  const zones = useMemo(() => zoneChoices(zone), [zone])
+  const { isSubmitted, errors } = form.formState
+  function move(to: string) {
+    const moved = inZone(form.getValues(), to)
+    for (const name of ['time_zone', ...dates.map(({ name }) => name)] as const)
+      form.setValue(name, moved[name], { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {dates.map(({ name, label, starred }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <DatetimeField
+              {...field}
+              label={label}
+              starred={starred}
+              zone={zone}
+              hint={
+                name === 'registration_deadline'
+                  ? `${clockName(zone)}. Without one, the site offers no registration.`
+                  : clockName(zone)
+              }
+              error={errors[name]?.message}
+            />
+          )}
+        />
+      ))}
+      <SelectField
+        label="Time zone"
+        options={zones}
+        value={zone}
+        hint="The times above are times of this zone. They stay when you change it."
+        onChange={(event) => move(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,361 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Copy, ExternalLink, Pencil, Plus, Star, Trash2, UsersRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
+import { SelectField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { OfficePage } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { Picture } from '@/components/ui/picture'
+import { SearchField, useSearchDraft } from '@/components/list/search-field'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { registrationsOfQuery } from '@/features/registrations/office/api'
+import { shortCountWords, type RegistrationCounts } from '@/features/registrations/registrations'
+import { totalWords } from '@/lib/list/found'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
+import { DeleteEvent } from './delete-event'
+import { clockName, dateRange, placeOf, timeRange } from '../events'
+import {
+  participantsHref,
+  isOverdue,
+  newEventHref,
+  officeEventHref,
+  officeEventsHref,
+  officePageSize,
+  readEventFilter,
+  statuses,
+  statusLabel,
+  type EventFilter,
+  type EventSort,
+} from './event-list'
+
+const iconButton =
+  'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
+
+const statusTones: Readonly<Record<string, string>> = {
+  upcoming: 'text-sky-700',
+  ongoing: 'text-leaf-700',
+  completed: 'text-ink-600',
+  cancelled: 'text-danger-700',
+}
+
+function Thumbnail({ address }: { address: string | null }) {
+  if (address) return <Picture src={address} sizes="72px" className="w-18 shrink-0 rounded-control" />
+  return (
+    <span className="grid aspect-16/10 w-18 shrink-0 place-items-center rounded-control bg-paper-200 text-ink-500">
+      <CalendarDays aria-hidden="true" className="size-5" />
+    </span>
+  )
+}
+
+function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
+  return (
+    <span className="block break-words lg:max-w-64">
+      <Link
+        to={officeEventHref(id)}
+        className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+      >
+        <span className="min-w-0 break-words">{title}</span>
+      </Link>
+      {is_featured && (
+        <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
+          <Star aria-hidden="true" className="size-3.5" /> Featured
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The status that was chosen and, where the site goes by the date instead, what it makes of it. */
+function Status({ event }: { event: ListedEvent }) {
+  return (
+    <span className={`font-semibold ${statusTones[event.status] ?? ''}`}>
+      {statusLabel(event.status)}
+      {isOverdue(event) && <span className="block text-fine font-normal text-ink-600">Over: listed as past</span>}
+    </span>
+  )
+}
+
+/** The way to the participants, with how many they are where there are any. */
+function Registrations({
+  event: { id, title, max_participants },
+  counts,
+}: {
+  event: ListedEvent
+  counts: RegistrationCounts | undefined
+}) {
+  const words = counts && shortCountWords(counts, max_participants)
+  return (
+    <Link
+      to={participantsHref(id)}
+      title="Participants"
+      className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900"
+    >
+      <UsersRound aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
+      {words && (
+        <span className="whitespace-nowrap tabular-nums">
+          <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">{words.taken}</span>{' '}
+          {words.waiting && <span className="block text-fine text-ink-600">{words.waiting}</span>}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function columnsFor(
+  countsOf: (event: ListedEvent) => RegistrationCounts | undefined,
+  onDelete: (event: ListedEvent) => void,
+): Column<ListedEvent>[] {
+  return [
+    { key: 'picture', header: 'Picture', plain: true, cell: ({ image_url }) => <Thumbnail address={image_url} /> },
+    { key: 'title', header: 'Title', sortable: true, plain: true, cell: (event) => <Title event={event} /> },
+    { key: 'category', header: 'Category', cell: ({ category }) => category.name },
+    {
+      key: 'start',
+      header: 'Date and time',
+      sortable: true,
+      cell: (event) => (
+        <span className="block lg:max-w-48">
+          {dateRange(event)}
+          <span className="block text-fine text-ink-600">
+            {timeRange(event)} <span className="whitespace-nowrap">{`(${clockName(event.time_zone)})`}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      header: 'Place',
+      cell: (event) => <span className="block break-words lg:max-w-40">{placeOf(event)}</span>,
+    },
+    { key: 'status', header: 'Status', cell: (event) => <Status event={event} /> },
+    {
+      key: 'registrations',
+      header: 'Registrations',
+      cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (event) => (
+        <span className="flex max-lg:-ms-3">
+          <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </Link>
+          <Link
+            to={newEventHref(event.id)}
+            aria-label={`Duplicate ${event.title}`}
+            title="Duplicate"
+            className={iconButton}
+          >
+            <Copy aria-hidden="true" className="size-4" />
+          </Link>
+          <button
+            type="button"
+            aria-label={`Delete ${event.title}`}
+            title="Delete"
+            onClick={() => onDelete(event)}
+            className={`${iconButton} hover:text-danger-700`}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fine text-ink-600">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Details({ event }: { event: ListedEvent }) {
+  const { summary, registration_deadline: deadline, max_participants, images, slug, updated_at, time_zone } = event
+  return (
+    <div className="max-w-4xl space-y-4 py-2">
+      <p className="max-w-reading">{summary}</p>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact term="Registration deadline">
+          {deadline
+            ? `${formatDate(deadline, time_zone)}, ${formatTime(deadline, time_zone)} (${clockName(time_zone)})`
+            : 'None'}
+        </Fact>
+        <Fact term="Maximum participants">
+          {max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}
+        </Fact>
+        <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
+        <Fact term="Last change">{`${formatDate(updated_at)}, ${formatTime(updated_at)}`}</Fact>
+      </dl>
+      <Link
+        to={`/events/${slug}`}
+        className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
+      >
+        <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
+      </Link>
+    </div>
+  )
+}
+
+function Filters({ filter }: { filter: EventFilter }) {
+  const navigate = useNavigate()
+  const { data: categories = [], error } = useQuery(eventCategoriesQuery)
+  const go = (change: Partial<EventFilter>, replace = false) =>
+    void navigate(officeEventsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
+  return (
+    <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]">
+      <SearchField
+        label="Search by title, description or location"
+        of="Events"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Category"
+        placeholder="All categories"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.category}
+        error={error?.message}
+        onChange={(event) => go({ search: take(), category: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: EventFilter }) {
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeEventsQuery(filter))
+  const counts = useQuery(registrationsOfQuery(data?.rows.map(({ id }) => id) ?? []))
+  const [asked, setAsked] = useState<ListedEvent>()
+  const [deleted, setDeleted] = useState('')
+  const columns = columnsFor(({ id }) => counts.data?.[id], setAsked)
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    officeEventsHref({ ...filter, sort: { key: sort.key as EventSort, descending: sort.descending }, page: 1 })
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading events…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-18 items-center gap-4">
+            <Skeleton className="h-11 w-18 shrink-0" />
+            <Skeleton className="h-5 w-full max-w-sm" />
+          </div>
+        ))}
+      </Loading>
+    )
+  const filtered = Boolean(filter.search || filter.status || filter.category)
+  return (
+    <>
+      {error && (
+        <div className="mb-6">
+          <FormFailure>{error.message}</FormFailure>
+        </div>
+      )}
+      {counts.error && !counts.data && (
+        // No numbers would read as nobody.
+        <div className="mb-6">
+          <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
+        </div>
+      )}
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData
+            ? ''
+            : `${deleted && `“${deleted}” was deleted. `}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'event' : 'events'}`}
+        </p>
+        {data.rows.length > 0 && (
+          <SortSelect
+            columns={columns}
+            sort={filter.sort}
+            onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+          />
+        )}
+      </div>
+      {data.rows.length === 0 ? (
+        <EmptyState>
+          <p>
+            {filter.page > 1
+              ? 'The list ends before this page.'
+              : filtered
+                ? 'No events found matching your search criteria.'
+                : 'There are no events yet.'}
+          </p>
+          {filtered || filter.page > 1 ? (
+            <ButtonLink to={officeEventsHref()} look="secondary" className="mt-6">
+              Show all events
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={newEventHref()} className="mt-6">
+              Announce the first one
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Events"
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          sort={filter.sort}
+          sortHref={hrefOf}
+          busy={isPlaceholderData}
+          details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
+        />
+      )}
+      <Pagination
+        label="Pages of events"
+        page={filter.page}
+        pages={Math.ceil(data.total / officePageSize)}
+        href={(page) => officeEventsHref({ ...filter, page })}
+      />
+      <DeleteEvent
+        event={asked}
+        onDeleted={() => {
+          setDeleted(asked?.title ?? '')
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+/** The office's list of events, whatever their status. */
+export function EventsOfficePage() {
+  const [params] = useSearchParams()
+  const filter = readEventFilter(params)
+  return (
+    <OfficePage
+      title="Events"
+      lead="Everything in the chamber's calendar. All of it is public."
+      actions={
+        <ButtonLink to={newEventHref()}>
+          <Plus aria-hidden="true" className="size-4" /> New event
+        </ButtonLink>
+      }
+    >
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,185 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { beginning, readAll, readStep } from '@/lib/data/read-all'
+import { isSlug } from '@/lib/text/slug'
+import { publicData } from '@/lib/data/public-data'
+
+const cardColumns =
+  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, category:event_categories(name)'
+
+/** How many upcoming events one page of the grid shows. */
+export const upcomingPageSize = 12
+/** How many past events are shown (specification, section 9). */
+const pastCount = 5
+/** How many related events are shown (specification, section 9). */
+const relatedCount = 3
+
+async function featuredEvent(now: string, signal: AbortSignal) {
+  const { data, error } = await publicData
+    .from('events')
+    .select(cardColumns)
+    .eq('is_featured', true)
+    .in('status', ['upcoming', 'ongoing'])
+    .gte('end_date', now)
+    .order('start_date')
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load events', error)
+  return data
+}
+
+/** The featured event that is still to come, or null. */
+export const featuredEventQuery = queryOptions({
+  queryKey: ['events', 'featured'],
+  queryFn: ({ signal }) => featuredEvent(new Date().toISOString(), signal),
+})
+
+/**
+ * A page of the events still to come, soonest first, cancelled ones among them, the featured one left out.
+ *
+ * @param page from 1
+ * @returns the events of the page as `rows` and the exact total
+ */
+export function upcomingEventsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['events', 'upcoming', page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * upcomingPageSize
+      const answer = await publicData
+        .from('events')
+        .select(cardColumns, { count: 'exact' })
+        .eq('is_featured', false)
+        .neq('status', 'completed')
+        .gte('end_date', new Date().toISOString())
+        .order('start_date')
+        .order('id')
+        .range(from, from + upcomingPageSize - 1)
+        .abortSignal(signal)
+      return pageOf(answer, 'Failed to load events')
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The latest past events: completed ones and those whose end has passed, latest first; never cancelled ones. */
+export const pastEventsQuery = queryOptions({
+  queryKey: ['events', 'past'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await publicData
+      .from('events')
+      .select(cardColumns)
+      .or(`status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`)
+      .order('start_date', { ascending: false })
+      .order('id')
+      .limit(pastCount)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load events', error)
+    return data
+  },
+})
+
+/** An event as a card shows it. */
+export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
+
+const pageColumns =
+  'id, slug, title, summary, description, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, image_url, category_id, updated_at, category:event_categories(name), images:event_images(id, url, caption)'
+
+async function eventAt(slug: string, signal: AbortSignal) {
+  const { data, error } = await publicData
+    .from('events')
+    .select(pageColumns)
+    .eq('slug', slug)
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load events', error)
+  return data
+}
+
+async function eventBySlug(slug: string, signal: AbortSignal) {
+  if (!isSlug(slug)) throw new NotFoundError('Invalid event URL')
+  const event = await eventAt(slug, signal)
+  if (event) return event
+  const { data, error } = await publicData
+    .from('event_redirects')
+    .select('event:events(slug)')
+    .eq('slug', slug)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load events', error)
+  const moved = data && (await eventAt(data.event.slug, signal))
+  if (!moved) throw new NotFoundError('Event not found')
+  return moved
+}
+
+/** An event as its own page shows it. */
+export type EventDetail = NonNullable<Awaited<ReturnType<typeof eventAt>>>
+
+/**
+ * One event with category and gallery. Asked for by an address that it had before, it comes with another `slug`, to which
+ * the page then leads.
+ *
+ * @throws {NotFoundError} when there is no event of that slug, or when it cannot be one (nothing is asked for then)
+ */
+export function eventQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['events', 'detail', slug],
+    queryFn: async ({ signal, client }) => {
+      const event = await eventBySlug(slug, signal)
+      if (event.slug !== slug) client.setQueryData(['events', 'detail', event.slug], event)
+      return event
+    },
+  })
+}
+
+/** Up to three other events of a category that are still to come, soonest first. */
+export function relatedEventsQuery(categoryId: string, exceptId: string) {
+  return queryOptions({
+    queryKey: ['events', 'related', categoryId, exceptId],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData
+        .from('events')
+        .select(cardColumns)
+        .eq('category_id', categoryId)
+        .neq('id', exceptId)
+        .neq('status', 'cancelled')
+        .gte('end_date', new Date().toISOString())
+        .order('start_date')
+        .order('id')
+        .limit(relatedCount)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load events', error)
+      return data
+    },
+  })
+}
+
+/** The address of every event, when it last changed and what its share picture says, for what is made of all of them at build. */
+export async function allEvents() {
+  return readAll(
+    (after) =>
+      publicData
+        .from('events')
+        .select('id, slug, title, start_date, end_date, time_zone, location, is_online, updated_at')
+        .gt('id', after)
+        .order('id')
+        .limit(readStep),
+    'Failed to load events',
+  )
+}
+
+/** Every address that an event had before, as `id`, with the one that it has now. */
+export async function formerEventAddresses() {
+  return readAll(
+    (after) =>
+      publicData
+        .from('event_redirects')
+        .select('id:slug, event:events(slug)')
+        .gt('slug', after === beginning ? '' : after)
+        .order('slug')
+        .limit(readStep),
+    'Failed to load events',
+  )
+}

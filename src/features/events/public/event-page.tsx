@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { BackLink, Button } from '@/components/ui/button'
+import { Gallery } from '@/components/gallery/gallery'
+import { Container, Section } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
+import { useNow, useVisitorZone } from '@/components/ui/rendering'
+import { RichText } from '@/components/rich-text/rich-text'
+import { ShareLinks } from '@/components/ui/share-links'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
+import { CancelledBadge, EventCard } from './event-card'
+import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
+import { dateRange, isPast, namedZone, otherZones, placeOf, timeRange, type ZoneTime } from '../events'
+
+function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
+  return (
+    <Container className="min-h-[70vh] py-12">
+      <BackLink to="/events">Back to Events</BackLink>
+      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Event</h1>
+      <ErrorBox message={message} onRetry={onRetry} retrying={retrying} />
+    </Container>
+  )
+}
+
+function Pending() {
+  return (
+    <Container className="min-h-dvh py-12">
+      <BackLink to="/events">Back to Events</BackLink>
+      <h1 className="sr-only">Event</h1>
+      <Loading label="Loading event" className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-24 w-4/5" />
+          <Skeleton className="aspect-16/10 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    </Container>
+  )
+}
+
+function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div className="py-4">
+      <dt className="flex items-center gap-4 text-fine text-ink-600">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-rose-600" />
+        {term}
+      </dt>
+      <dd className="ps-9 text-small font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** Offers a file made in the browser as a download. */
+function download(content: string, type: string, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function AddToCalendar({ event }: { event: EventDetail }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  async function add() {
+    setState('busy')
+    try {
+      const { calendarFile } = await import('../calendar-file')
+      download(
+        calendarFile(event, window.location.origin + window.location.pathname),
+        'text/calendar;charset=utf-8',
+        `${event.slug}.ics`,
+      )
+      setState('idle')
+    } catch (error) {
+      console.error('The calendar file could not be made', error)
+      setState('failed')
+    }
+  }
+  return (
+    <div className="py-3">
+      <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
+        <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="text-fine font-medium text-danger-700">
+          The calendar entry could not be made. Please try again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
+  return (
+    <span className="mt-2 block text-fine font-normal text-ink-700">
+      {times} ({name}){date && <span className="block text-ink-600">{date}</span>}
+    </span>
+  )
+}
+
+/** The times at either end of the road, and the visitor's own. Only their browser knows it, so its line is kept free. */
+function OtherTimes({ event }: { event: EventDetail }) {
+  const own = useVisitorZone()
+  const [chambers, others] = [otherZones(event), otherZones(event, own)]
+  return (
+    <>
+      {chambers.map((time) => (
+        <ZoneLine key={time.name} time={time} />
+      ))}
+      <span className="block min-h-[2lh] text-fine">
+        {others.slice(chambers.length).map((time) => (
+          <ZoneLine key={time.name} time={time} />
+        ))}
+      </span>
+    </>
+  )
+}
+
+function Facts({ event }: { event: EventDetail }) {
+  const now = useNow()
+  return (
+    <aside
+      aria-label="About this event"
+      className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24"
+    >
+      <dl className="divide-y divide-paper-300">
+        <Fact icon={CalendarDays} term="Date">
+          {dateRange(event)}
+        </Fact>
+        <Fact icon={Clock} term="Time">
+          {timeRange(event)}
+          <span className="block text-fine font-normal text-ink-600">{namedZone(event)}</span>
+          <OtherTimes event={event} />
+        </Fact>
+        <Fact icon={event.is_online ? Video : MapPin} term="Place">
+          {placeOf(event)}
+        </Fact>
+        {event.max_participants && (
+          <Fact icon={Users} term="Maximum participants">
+            {event.max_participants}
+          </Fact>
+        )}
+      </dl>
+      <div className="divide-y divide-paper-300 border-t border-paper-300">
+        <Registration event={event} />
+        <MeetingLink event={event} />
+        {!isPast(event, now) && <AddToCalendar event={event} />}
+      </div>
+    </aside>
+  )
+}
+
+function RelatedEvents({ event }: { event: EventDetail }) {
+  const { data = [] } = useQuery(relatedEventsQuery(event.category_id, event.id))
+  if (!data.length) return null
+  return (
+    <Section tone="linen" labelledBy="related">
+      <h2 id="related" className="mb-10 font-serif text-heading font-semibold">
+        Related Events
+      </h2>
+      <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((related) => (
+          <EventCard key={related.id} event={related} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** One event. */
+export function EventPage() {
+  const { slug = '' } = useParams()
+  const now = useNow()
+  const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
+  if (!event && !error) return <Pending />
+  if (!event)
+    return (
+      <Problem
+        message={error.message}
+        retrying={isFetching}
+        onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+      />
+    )
+  // Asked for by a former address.
+  if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
+  return (
+    <>
+      <Container className="pt-8 pb-section">
+        <BackLink to="/events">Back to Events</BackLink>
+        <header className="mt-4 max-w-4xl">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+            <span className="font-semibold text-rose-700">{event.category.name}</span>
+            <time dateTime={event.start_date} className="text-ink-600">
+              {dateRange(event)}
+            </time>
+            {event.status === 'cancelled' && <CancelledBadge />}
+            {event.status !== 'cancelled' && isPast(event, now) && (
+              <span className="text-ink-600">This event has taken place</span>
+            )}
+          </p>
+          <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
+        </header>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+          {event.image_url && (
+            <Picture
+              src={event.image_url}
+              eager
+              sizes="(min-width: 1024px) 760px, 92vw"
+              className="rounded-card lg:col-start-1"
+            />
+          )}
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <Facts event={event} />
+          </div>
+          <div className="min-w-0 lg:col-start-1">
+            <RichText html={event.description} />
+            <div className="mt-10 border-t border-paper-300 pt-4">
+              <ShareLinks title={event.title} path={`/events/${event.slug}`} />
+            </div>
+          </div>
+        </div>
+        {event.images.length > 0 && (
+          <section aria-labelledby="gallery" className="mt-16">
+            <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
+              Gallery
+            </h2>
+            <Gallery images={event.images} label="Gallery" />
+          </section>
+        )}
+        <div className="mt-14">
+          <BackLink to="/events">Back to Events</BackLink>
+        </div>
+      </Container>
+      <RelatedEvents event={event} />
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { useListTop } from '@/components/list/list-top'
+import { Eyebrow, PageHero, Section } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { Picture } from '@/components/ui/picture'
+import { useNow } from '@/components/ui/rendering'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
+import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
+import { dateRange, eventsHref, isRegistrationOpen, placeOf, readEventsPage } from '../events'
+
+const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
+
+function FeaturedEvent() {
+  const { data: event, isPending } = useQuery(featuredEventQuery)
+  const now = useNow()
+  if (isPending)
+    return (
+      <Section tone="linen" className="py-12 md:py-16">
+        <Loading label="Loading featured event" className="grid gap-8 lg:grid-cols-2 lg:gap-14">
+          <Skeleton className="aspect-16/10 w-full" />
+          <div className="space-y-4 self-center">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-12 w-4/5" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-12 w-64" />
+          </div>
+        </Loading>
+      </Section>
+    )
+  // Without one, or when it cannot be read, the page simply begins with its lists; they say what failed.
+  if (!event) return null
+  return (
+    <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
+      <article className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
+        <Picture
+          src={event.image_url ?? '/artwork/conference-hall.webp'}
+          eager
+          sizes="(min-width: 1024px) 600px, 92vw"
+          className="rounded-card"
+        />
+        <div>
+          <Eyebrow>Featured Event</Eyebrow>
+          <h2 id="featured" className="font-serif text-heading font-semibold">
+            {event.title}
+          </h2>
+          <p className="mt-4 text-ink-700">{event.summary}</p>
+          <EventFacts event={event} className="mt-5" />
+          <div className="mt-8 flex flex-wrap gap-3">
+            {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
+            <ButtonLink look="secondary" to={`/events/${event.slug}`}>
+              Learn more<span className="sr-only"> about {event.title}</span>
+            </ButtonLink>
+          </div>
+        </div>
+      </article>
+    </Section>
+  )
+}
+
+function UpcomingEvents({ page }: { page: number }) {
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(page))
+  const { top, onStep } = useListTop(eventsHref(page))
+  return (
+    <Section labelledBy="upcoming">
+      <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2
+          id="upcoming"
+          ref={top}
+          tabIndex={-1}
+          className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
+        >
+          Upcoming Events
+        </h2>
+        <a
+          href="/events.ics"
+          className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
+          <CalendarPlus aria-hidden="true" className="size-4" /> Calendar feed (.ics)
+        </a>
+      </div>
+      {isPending ? (
+        <Loading label="Loading upcoming events" className={grid}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <EventCardSkeleton key={index} />
+          ))}
+        </Loading>
+      ) : !data ? (
+        <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState>
+          {data.total ? (
+            <>
+              <p>This page lies behind the last one.</p>
+              <ButtonLink look="secondary" to="/events" className="mt-5">
+                Go to the first page
+              </ButtonLink>
+            </>
+          ) : (
+            'No further events are planned at the moment. The newsletter will tell you of the next.'
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={`${grid} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
+            {data.rows.map((event) => (
+              <EventCard key={event.id} event={event} />
+            ))}
+          </div>
+          <Pagination
+            label="Pages of upcoming events"
+            page={page}
+            pages={Math.ceil(data.total / upcomingPageSize)}
+            href={eventsHref}
+            onStep={onStep}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function PastEvents({ page }: { page: number }) {
+  const { data: past, error, isPending, isFetching, refetch } = useQuery(pastEventsQuery)
+  const { data: upcoming } = useQuery(upcomingEventsQuery(page))
+  const { data: featured } = useQuery(featuredEventQuery)
+  const title = upcoming?.total === 0 && !featured ? 'Recent Events' : 'Past Events'
+  if (past?.length === 0) return null
+  return (
+    <Section tone="linen" labelledBy="past">
+      <h2 id="past" className="mb-8 font-serif text-heading font-semibold">
+        {title}
+      </h2>
+      {isPending ? (
+        <Loading label="Loading past events" className="space-y-4">
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} className="h-28 w-full" />
+          ))}
+        </Loading>
+      ) : !past ? (
+        <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="border-t border-paper-300">
+          {past.map((event) => (
+            <article
+              key={event.id}
+              className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]"
+            >
+              <Picture
+                src={event.image_url ?? '/artwork/conference-hall.webp'}
+                sizes="(min-width: 640px) 176px, 92vw"
+                className="rounded-card max-sm:hidden"
+              />
+              <div>
+                <p className="text-fine font-semibold text-rose-700">{event.category.name}</p>
+                <h3 className="mt-1 font-serif text-subheading font-semibold">
+                  <Link
+                    to={`/events/${event.slug}`}
+                    className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+                  >
+                    {event.title}
+                  </Link>
+                </h3>
+                <p className="mt-2 line-clamp-2 text-small text-ink-700">{event.summary}</p>
+              </div>
+              <div className="text-small text-ink-700 sm:col-start-2 lg:col-start-3">
+                <time dateTime={event.start_date}>{dateRange(event)}</time>
+                <p>{placeOf(event)}</p>
+              </div>
+            </article>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The events page: the featured event, those to come, and the latest past ones. */
+export function EventsPage() {
+  const [params] = useSearchParams()
+  const page = readEventsPage(params)
+  return (
+    <>
+      <PageHero
+        eyebrow="Events"
+        title="Where the chamber meets"
+        lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online."
+      />
+      {page === 1 && <FeaturedEvent />}
+      <UpcomingEvents page={page} />
+      <PastEvents page={page} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { CircleAlert, CircleCheck, CircleMinus, Clock3 } from 'lucide-react'
+import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { Button } from '@/components/ui/button'
+import { FormFailure } from '@/components/form/form-outcome'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+
+/** What became of a mail, as the database tells. */
+export type DeliveryState = {
+  state: string
+  attempts: number
+  next_attempt_at: string
+  settled_at: string | null
+  last_error: string | null
+}
+
+/** A mail in a list of {@link Deliveries}; `label` says what it is, such as `Confirmation`. */
+export type Delivery = DeliveryState & { id: string; label: string; recipient: string }
+
+const looks: Record<string, { icon: typeof Clock3; color: string }> = {
+  sent: { icon: CircleCheck, color: 'text-leaf-700' },
+  failed: { icon: CircleAlert, color: 'text-danger-700' },
+  dropped: { icon: CircleMinus, color: 'text-ink-600' },
+}
+
+/** The state of a mail in words, such as `sent November 21, 2:02 PM`. */
+export function deliveryWords({ state, attempts, next_attempt_at, settled_at, last_error }: DeliveryState): string {
+  switch (state) {
+    case 'sent':
+      return settled_at ? `sent ${formatDayAndTime(settled_at)}` : 'sent'
+    case 'failed':
+      return last_error ? `failed: ${last_error}` : 'failed'
+    case 'dropped':
+      return 'not sent, because it was no longer needed'
+    case 'sending':
+      return 'being sent'
+    default:
+      return attempts > 0 ? `waiting; the next try is ${formatDayAndTime(next_attempt_at)}` : 'waiting'
+  }
+}
+
+/** What became of a mail, with a sign that does not rest on its colour alone. */
+export function DeliveryMark({ label, delivery }: { label?: string; delivery: DeliveryState }) {
+  const { icon: Icon, color } = looks[delivery.state] ?? { icon: Clock3, color: 'text-ink-600' }
+  const words = deliveryWords(delivery)
+  return (
+    <span
+      className="inline-flex items-start gap-2 [overflow-wrap:anywhere]"
+      title={delivery.settled_at ? formatDate(delivery.settled_at) : undefined}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <span>{label ? `${label} ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}</span>
+    </span>
+  )
+}
+
+/**
+ * The mails that belong to one thing and what became of them, newest first, with a way to send a failed one again.
+ *
+ * @param props.mails undefined while they are on their way
+ * @param props.sendAgain puts a failed mail back into the queue
+ * @param props.sending the id of the mail that is being put back
+ * @param props.failure why that was not possible
+ */
+export function Deliveries({
+  mails,
+  error,
+  retry,
+  retrying,
+  sendAgain,
+  sending,
+  failure,
+}: {
+  mails: readonly Delivery[] | undefined
+  error: Error | null
+  retry: () => void
+  retrying: boolean
+  sendAgain: (id: string) => void
+  sending: string | undefined
+  failure: string | undefined
+}) {
+  if (error && !mails) return <ErrorBox message={error.message} onRetry={retry} retrying={retrying} />
+  if (!mails)
+    return (
+      <Loading label="Loading mails…">
+        <Skeleton className="h-11" />
+      </Loading>
+    )
+  if (mails.length === 0) return <p className="text-small text-ink-600">No mail has been written.</p>
+  return (
+    <>
+      <ul aria-label="Mails" className="divide-y divide-paper-300 border-y border-paper-300 text-small">
+        {mails.map((mail) => (
+          <li key={mail.id} className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <DeliveryMark label={mail.label} delivery={mail} />
+            {mail.state === 'failed' && (
+              <Button
+                look="secondary"
+                busy={sending === mail.id}
+                onClick={() => sendAgain(mail.id)}
+                aria-label={`Send again: ${mail.label} to ${mail.recipient}`}
+              >
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <div className="mt-3">
+          <FormFailure>{failure}</FormFailure>
+        </div>
+      )}
+    </>
+  )
+}

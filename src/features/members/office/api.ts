@@ -1,0 +1,362 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { readAll, readStep } from '@/lib/data/read-all'
+import { discardFile } from '@/lib/data/storage'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { arrivedBefore, randomId } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, totalOf, wantedOf } from '@/lib/data/total'
+import type { MemberType } from '@/features/members/members'
+import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
+import type { GoodRow } from './member-csv'
+import type { TermValues } from './terms'
+
+const listColumns =
+  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
+const fileColumns =
+  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
+const formColumns = `${fileColumns}, updated_at` as const
+const sortColumns = { name: 'name', since: 'created_at' } as const
+
+/** The members that a filter means, with the columns asked for. */
+function chosen<Columns extends string>(
+  { type, search, status, country, industry }: MemberFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
+  const all = search
+    ? supabase
+        .rpc(
+          'search_all_members',
+          {
+            query: search,
+            wanted: wantedOf({ member_type: type, status, country, industry, everything: !count || undefined }),
+          },
+          { count },
+        )
+        .select(columns)
+    : supabase.from('members').select(columns, { count })
+  let list = all.eq('member_type', type)
+  if (status) list = list.eq('status', status)
+  if (country) list = list.eq('country', country)
+  if (industry) list = list.eq('industry', industry)
+  return list
+}
+
+async function membersPage(filter: MemberFilter, asking: Asking) {
+  const { type, search, status, country, industry, sort, page } = filter
+  const asked = listPage(
+    () => chosen(filter, listColumns, search ? 'exact' : undefined),
+    {
+      page,
+      size: membersPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
+  const failed = 'Failed to load members'
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } },
+    failed,
+    asking.signal,
+  )
+  return { members: rows, total }
+}
+
+/** A page of the members of one type, active or not: searched, filtered and sorted by the database, with the exact total. */
+export function officeMembersQuery(filter: MemberFilter) {
+  const { type, ...rest } = filter
+  return queryOptions({
+    queryKey: ['members', 'list', type, rest],
+    queryFn: (asking) => membersPage(filter, asking),
+    // The page before stays while the next is on its way, but companies never stand in for individuals.
+    placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
+  })
+}
+
+/** A member as the list shows it. */
+export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
+
+/** How many members of a type there are, active or not, without reading one of them. */
+export function officeCountQuery(type: MemberType) {
+  return queryOptions({
+    queryKey: ['members', 'count', type],
+    queryFn: ({ signal }) =>
+      totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
+  })
+}
+
+/** A member with all that the office keeps of it. */
+export function officeMemberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['members', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('members')
+        .select(formColumns)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+      // 22P02: what stands in the address is no id at all.
+      if (error && error.code !== '22P02') failWith('Failed to load members', error)
+      if (!data) throw new NotFoundError('Member not found')
+      return data
+    },
+    // A form starts from what is stored now, and is not changed under its writer's hands.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+}
+
+/** A member as its form holds it. */
+export type OfficeMember = Awaited<ReturnType<NonNullable<ReturnType<typeof officeMemberQuery>['queryFn']>>>
+
+/** Reads a member anew, whatever is known of it; a `NotFoundError` says that it has been deleted. */
+export function useReadAgain() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
+}
+
+/** How many people a member's page lists. */
+export const mostPeople = 20
+
+/** The people who are linked to a company, by name: the first {@link mostPeople}, and how many there are. */
+export function peopleQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['members', 'people', companyId],
+    queryFn: async ({ signal }) => {
+      const answer = await supabase
+        .from('user_profiles')
+        .select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' })
+        .eq('company_id', companyId)
+        .order('full_name')
+        .order('id')
+        .range(0, mostPeople - 1)
+        .abortSignal(signal)
+      return pageOf(answer, 'Failed to load users')
+    },
+  })
+}
+
+/** Somebody else saved the same member since it was read. */
+export class ChangedMeanwhileError extends CallError {}
+
+/** What a save needs to know: of a new member the id that belongs to its content, of a known one what was read. */
+export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
+
+/** Stores a new member once, also where the answer to an earlier try was lost. */
+async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url: string | null }) {
+  const answer = await supabase
+    .from('members')
+    .insert({ ...row, id })
+    .select(formColumns)
+  return arrivedBefore(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
+}
+
+async function saveMember(save: MemberSave): Promise<OfficeMember> {
+  const row = { ...rowOf(save.values), logo_url: save.logo || null }
+  const { data, error } =
+    'before' in save
+      ? await supabase
+          .from('members')
+          .update(row)
+          .eq('id', save.before.id)
+          .eq('updated_at', save.before.updated_at)
+          .select(formColumns)
+      : await addMember(save.id, row)
+  if (error) failWith('Failed to save member', error)
+  const [saved] = data
+  if (!saved)
+    throw new ChangedMeanwhileError(
+      'Somebody else has changed this member since you opened it. What you typed is still here.',
+    )
+  if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
+  return saved
+}
+
+function useAfterwards() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['members'] }),
+      client.invalidateQueries({ queryKey: ['directory'] }),
+    ])
+}
+
+/**
+ * Saves a member; resolves to it as it is stored now.
+ *
+ * Fails with {@link ChangedMeanwhileError} where somebody else has saved or deleted it since it was read.
+ */
+export function useSaveMember() {
+  return useMutation({ mutationFn: saveMember, onSuccess: useAfterwards() })
+}
+
+/** Lists a member, or takes it off the public list. */
+export function useChangeStatus() {
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: 'active' | 'inactive' }) => {
+      const { error } = await supabase.from('members').update({ status }).eq('id', id)
+      if (error) failWith('Failed to save member', error)
+    },
+    onSuccess: useAfterwards(),
+  })
+}
+
+const termColumns = 'id, tier, starts_on, ends_on'
+
+/** A term of a membership as it is stored. */
+export type Term = TermValues & { id: string }
+
+/** The term of a member that ends last, or null where none is on record. */
+export function termQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['members', 'term', memberId],
+    queryFn: async ({ signal }): Promise<Term | null> => {
+      const { data, error } = await supabase
+        .from('memberships')
+        .select(termColumns)
+        .eq('member_id', memberId)
+        .order('ends_on', { ascending: false })
+        .order('id')
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) failWith('Failed to load the membership', error)
+      return data
+    },
+    // A form starts from what is stored now.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}
+
+/**
+ * Saves the term of a member, or stores its first under an id that belongs to its content; resolves to it as it is stored now.
+ *
+ * Fails with {@link ChangedMeanwhileError} where it is no longer what was read.
+ */
+export function useSaveTerm(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })): Promise<Term> => {
+      const terms = supabase.from('memberships')
+      const inserted =
+        'id' in save
+          ? await terms.insert({ ...save.values, id: save.id, member_id: memberId }).select(termColumns)
+          : undefined
+      const { data, error } =
+        'before' in save
+          ? await terms.update(save.values).match(save.before).select(termColumns)
+          : inserted && !arrivedBefore(inserted.error)
+            ? inserted
+            : await terms.select(termColumns).eq('id', save.id)
+      if (error) failWith('Failed to save the membership', error)
+      const [saved] = data
+      if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
+      return saved
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['members', 'term', memberId] }),
+  })
+}
+
+/** Deletes a member, and with it its logo. */
+export function useDeleteMember() {
+  const after = useAfterwards()
+  return useMutation({
+    mutationFn: async ({ id, logo_url }: { id: string; logo_url: string | null }) => {
+      const { error } = await supabase.from('members').delete().eq('id', id)
+      if (error) failWith('Failed to delete member', error)
+      await discardFile('public', logo_url)
+    },
+    onSuccess: after,
+  })
+}
+
+/**
+ * Reads every member that a filter means, however many there are.
+ *
+ * @param onProgress called with the number of rows read
+ * @returns the rows of the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ */
+export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
+  const rows = await readAll(
+    (after) => chosen(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+    'Failed to load members',
+    onProgress,
+    signal,
+  )
+  return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+}
+
+/** A row that the database refused. */
+export type RefusedRow = { row: number; constraint: string; message: string }
+
+/** The database refused rows of a file, and so all of it. */
+export class RefusedRowsError extends CallError {
+  readonly rows: RefusedRow[]
+  constructor(message: string, rows: RefusedRow[], options: ErrorOptions) {
+    super(message, options)
+    this.rows = rows
+  }
+}
+
+/** Rows that travel in one request. */
+const importStep = 500
+
+/** Takes back the rows of an import that have arrived; the database forgets them after a day by itself. */
+async function withdrawRows(importId: string) {
+  const { error } = await supabase.from('member_import_rows').delete().eq('import_id', importId)
+  if (error) console.error('The rows of a broken-off import could not be removed', error)
+}
+
+/**
+ * Imports rows, all or none: they travel in parts, and one call then takes them in one transaction.
+ *
+ * @param onProgress called with the number of rows that have arrived
+ * @returns how many members were added, changed, and left as they were
+ * @throws {RefusedRowsError} naming the rows that the database refused
+ * @throws {CallError} otherwise; an `AbortError` when it was broken off
+ */
+export async function importMembers(
+  rows: readonly GoodRow[],
+  onProgress: (arrived: number) => void,
+  signal: AbortSignal,
+): Promise<{ added: number; changed: number; unchanged: number }> {
+  const importId = randomId()
+  const failed = 'Failed to import the members; nothing was changed. Please try again.'
+  try {
+    for (let from = 0; from < rows.length; from += importStep) {
+      const part = rows
+        .slice(from, from + importStep)
+        .map(({ data }, index) => ({ import_id: importId, row_number: from + index + 1, data }))
+      const { error } = await supabase.from('member_import_rows').insert(part).abortSignal(signal)
+      signal.throwIfAborted()
+      if (error) failWith(failed, error)
+      onProgress(from + part.length)
+    }
+    const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
+    if (error?.code === 'P0001' && error.details)
+      throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
+    // Without a code it is not the database that answered.
+    if (error && !error.code)
+      failWith(
+        'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
+        error,
+      )
+    if (error) failWith(failed, error)
+    const [result] = data
+    if (!result) failWith(failed, data)
+    return result
+  } catch (error) {
+    await withdrawRows(importId)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { peopleQuery, useDeleteMember, type OfficeMember } from './api'
+
+/**
+ * The button that deletes a member, after a question that names it and says whom it concerns.
+ *
+ * @param props.onDeleted called once it is gone
+ */
+export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const deletion = useDeleteMember()
+  const { data: people } = useQuery({ ...peopleQuery(member.id), enabled: asking })
+  return (
+    <>
+      <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+        Delete member
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${member.name}?`}
+        confirm={deletion.isPending ? 'Deleting…' : 'Delete member'}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}
+        onCancel={() => {
+          deletion.reset()
+          setAsking(false)
+        }}
+      >
+        <p>
+          {member.name} disappears from the directory for good. To take it off the public list only, set its status to
+          Inactive instead.
+        </p>
+        {people !== undefined && people.total > 0 && (
+          <p>
+            {people.total === 1
+              ? 'One person is linked to it. They lose the link and keep their access.'
+              : `${people.total.toLocaleString('en-US')} people are linked to it. They lose the link and keep their access.`}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

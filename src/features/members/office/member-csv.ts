@@ -1,0 +1,161 @@
+import type Papa from 'papaparse'
+import * as z from 'zod/mini'
+import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
+import { randomId } from '@/lib/data/submission'
+import { memberSchema, rowOf } from './member-values'
+
+/** The columns of the project's own format, in their order; the first line of a file names them. */
+export const csvColumns = [
+  'id',
+  'member_type',
+  'name',
+  'legal_name_cyrillic',
+  'industry',
+  'description',
+  'website',
+  'logo_url',
+  'country',
+  'city',
+  'status',
+  'created_at',
+] as const
+
+/** A column that the files of refused rows carry in front, and that an import leaves out. */
+export const problemColumn = 'problem'
+
+/** Rows of the largest file that can be imported; `public.member_import_rows` numbers no further. */
+const mostRows = 100_000
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A day, or a moment as the Data API writes it. */
+const moment = /^(\d{4})-(\d{2})-(\d{2})([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/i
+
+function isMoment(text: string): boolean {
+  const [, year, month, day] = (moment.exec(text) ?? []).map(Number)
+  if (!year || !month || !day) return false
+  // A day that its month does not have rolls over into the next.
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const fileSchema = z.extend(memberSchema, {
+  id: z
+    .string()
+    .check(
+      z.refine((text) => text === '' || uuid.test(text), 'This is no id of a member; leave it empty for a new one'),
+    ),
+  logo_url: z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          text === '' ||
+          (text.length <= 2000 &&
+            (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))),
+        'This is no address of an image',
+      ),
+    ),
+  created_at: z
+    .string()
+    .check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
+})
+
+/**
+ * A row of a file that can be imported. A new member (a row without an id) has been given one, so that sending the row
+ * again, after an answer was lost, stores it once.
+ */
+export type GoodRow = { number: number; isNew: boolean; data: Record<string, string | null> & { id: string } }
+
+/** A row of a file that cannot be, and why: a sentence for each column. */
+export type BadRow = { number: number; row: CsvRow; problems: string[] }
+
+/** What a file holds. Rows are numbered from 1, the header line not counted. */
+export type CheckedFile = { good: GoodRow[]; bad: BadRow[]; ignored: string[] }
+
+/**
+ * Takes a CSV file of members apart.
+ *
+ * @param papa the library, which pages load only where they need it
+ * @returns the rows by column, and the columns that nobody knows
+ * @throws {UnusableFileError} when it has no rows, too many, or not the columns that a member needs
+ */
+export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ignored: string[] } {
+  const { rows, columns } = parseTable(papa, text, { needed: ['name', 'member_type'], most: mostRows })
+  const known = new Set<string>([...csvColumns, problemColumn])
+  return { rows, ignored: columns.filter((column) => column && !known.has(column)) }
+}
+
+function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
+  const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
+  const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
+  const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
+  // Postgres keeps any character but this one.
+  const unstorable = csvColumns
+    .filter((column) => cells[column]?.includes('\0'))
+    .map((column) => `${column}: This text has a character that cannot be stored`)
+  const found = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  const problems = [...whole, ...unstorable, ...found]
+  if (!result.success || problems.length) return { problems }
+  const { id, logo_url, created_at, ...values } = result.data
+  return {
+    isNew: id === '',
+    data: {
+      ...rowOf(values),
+      id: id.toLowerCase() || randomId(),
+      logo_url: logo_url || null,
+      created_at: created_at || null,
+    },
+  }
+}
+
+/** How many rows are checked before the page may breathe. */
+const breath = 500
+
+/**
+ * Checks every row by the rules that the database has, and that no member stands in the file twice.
+ *
+ * @param onProgress called with the number of rows checked
+ */
+export async function checkRows(
+  rows: readonly CsvRow[],
+  onProgress: (checked: number) => void,
+): Promise<Pick<CheckedFile, 'good' | 'bad'>> {
+  const good: GoodRow[] = []
+  const bad: BadRow[] = []
+  const seen = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % breath === 0) {
+      onProgress(index)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    const number = index + 1
+    const result = check(row)
+    if ('problems' in result) {
+      bad.push({ number, row, problems: result.problems })
+      continue
+    }
+    const before = seen.get(result.data.id)
+    if (before === undefined) {
+      seen.set(result.data.id, number)
+      good.push({ number, ...result })
+    } else bad.push({ number, row, problems: [`id: Row ${before.toLocaleString('en-US')} has the same id`] })
+  }
+  onProgress(rows.length)
+  return { good, bad }
+}
+
+/**
+ * Writes rows that were refused as a file that can be corrected and imported: the format of the export, with what is wrong
+ * in a column in front.
+ *
+ * @param papa the library, which pages load only where they need it
+ */
+export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string {
+  const rows = bad.map(({ row, problems }) => {
+    // As the file has them, cells may be escaped already.
+    const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
+    return { ...cells, [problemColumn]: problems.join('; ') }
+  })
+  return writeCsv(papa, rows, [problemColumn, ...csvColumns])
+}

@@ -1,0 +1,205 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { ImageUpload } from '@/components/upload/image-upload'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { industriesQuery } from '@/features/members/public/api'
+import type { MemberType } from '@/features/members/members'
+import { NotFoundError } from '@/lib/data/errors'
+import { uploadPicture } from '@/lib/data/storage'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { ChangedMeanwhileError, useReadAgain, useSaveMember, type OfficeMember } from './api'
+import { DeleteMember } from './delete-member'
+import { useLogoDraft } from './logo-draft'
+import { MemberLogo } from './member-logo'
+import { countries, memberFields, memberSchema, statuses, types, valuesOf, type MemberValues } from './member-values'
+import { OtherVersion } from './other-version'
+
+/** Longest edge of a stored logo, in pixels: shown at most 96 CSS px, on screens of four dots a pixel. */
+const logoEdge = 384
+
+/** Where a form leads once it is done: to the new member, or back to the list. */
+type Destination = { to: string; state?: { added: true } }
+
+/**
+ * The form of a member.
+ *
+ * @param props.member the member as it was read; a new one without it
+ * @param props.type of a new member
+ * @param props.added whether it has just been added, which is then said
+ */
+export function MemberForm({
+  member,
+  type = 'company',
+  added = false,
+}: {
+  member?: OfficeMember
+  type?: MemberType
+  added?: boolean
+}) {
+  const navigate = useNavigate()
+  const listId = useId()
+  // What the form began with. A read in the background must not move it: the lock would then let this form overwrite what it never showed.
+  const [base, setBase] = useState(member)
+  const [ids] = useState(createSubmissionIds)
+  const [destination, setDestination] = useState<Destination>()
+  const initial = valuesOf(base, type)
+  const initialLogo = base?.logo_url ?? ''
+  const { register, handleSubmit, reset, control, formState } = useForm<MemberValues>({
+    resolver: zodResolver(memberSchema),
+    defaultValues: initial,
+  })
+  const { errors } = formState
+  const typed = useWatch({ control })
+  const { logo, change, hold } = useLogoDraft(initialLogo)
+  const { data: industries = [] } = useQuery(industriesQuery(typed.member_type ?? type))
+  const save = useSaveMember()
+  const reading = useReadAgain()
+  const changed = logo !== initialLogo || memberFields.some((field) => typed[field] !== initial[field])
+
+  // Leaving waits for the drawing that lifts the guard of unsaved changes.
+  useEffect(() => {
+    if (destination) void navigate(destination.to, { replace: true, state: destination.state })
+  }, [destination, navigate])
+
+  function send(values: MemberValues) {
+    const giveBack = hold()
+    reading.reset()
+    save.mutate(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
+      onError: giveBack,
+      onSuccess: (saved) => {
+        if (!base) return setDestination({ to: `/dashboard/members/${saved.id}`, state: { added: true } })
+        setBase(saved)
+        reset(valuesOf(saved, type))
+      },
+    })
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  function compare(id: string) {
+    reading.mutate(id, {
+      onSuccess: (now) => {
+        save.reset()
+        setBase(now)
+      },
+    })
+  }
+
+  function discard() {
+    save.reset()
+    reading.reset()
+    reset(initial)
+    change(initialLogo, initialLogo)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Member" className="space-y-6">
+      <UnsavedChanges when={changed && !save.isPending && !destination} />
+      <ImageUpload
+        label="Logo"
+        hint="PNG, JPEG, WebP or AVIF. It is shown once the member is saved."
+        preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
+        address={logo}
+        longestEdge={logoEdge}
+        upload={(picture, options) => uploadPicture('public', 'logos', picture, options)}
+        onChange={(address) => change(address, initialLogo)}
+        failed="Failed to upload logo"
+      />
+      <div className="grid gap-6 border-t border-paper-300 pt-8 sm:grid-cols-2">
+        <TextField label="Name" starred autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Name in Cyrillic"
+          autoComplete="off"
+          error={errors.legal_name_cyrillic?.message}
+          {...register('legal_name_cyrillic')}
+        />
+        <SelectField label="Type" options={types} error={errors.member_type?.message} {...register('member_type')} />
+        <SelectField
+          label="Status"
+          options={statuses}
+          hint="Active members are public."
+          error={errors.status?.message}
+          {...register('status')}
+        />
+        <TextField
+          label="Industry"
+          list={listId}
+          autoComplete="off"
+          error={errors.industry?.message}
+          {...register('industry')}
+        />
+        <datalist id={listId}>
+          {industries.map(({ industry }) => (
+            <option key={industry} value={industry} />
+          ))}
+        </datalist>
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.website?.message}
+          {...register('website')}
+        />
+        <SelectField
+          label="Country"
+          placeholder="Not known"
+          options={countries}
+          error={errors.country?.message}
+          {...register('country')}
+        />
+        <TextField label="City" autoComplete="off" error={errors.city?.message} {...register('city')} />
+        <div className="sm:col-span-2">
+          <TextareaField
+            label="Description"
+            rows={6}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+        </div>
+      </div>
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      {reading.error && (
+        <FormFailure>
+          {reading.error instanceof NotFoundError
+            ? 'This member has been deleted meanwhile and cannot be saved any more.'
+            : reading.error.message}
+        </FormFailure>
+      )}
+      {base && save.error instanceof ChangedMeanwhileError && (
+        <Button look="secondary" busy={reading.isPending} onClick={() => compare(base.id)}>
+          Compare with what is stored now
+        </Button>
+      )}
+      {reading.isSuccess && <OtherVersion stored={initial} typed={typed} otherLogo={logo !== initialLogo} />}
+      {!changed && (save.isSuccess || added) && !reading.isSuccess && (
+        <FormSuccess title={save.isSuccess ? 'Member saved' : 'Member added'}>
+          {base?.status === 'active'
+            ? 'The directory shows it from now on.'
+            : 'It is inactive, so the directory does not show it.'}
+        </FormSuccess>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save member'}
+        </Button>
+        {changed && base && (
+          <Button look="secondary" disabled={save.isPending} onClick={discard}>
+            {reading.isSuccess ? 'Take the stored version' : 'Discard changes'}
+          </Button>
+        )}
+        {base && (
+          <span className="ms-auto">
+            <DeleteMember member={base} onDeleted={() => setDestination({ to: '/dashboard/members' })} />
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { imageAttributes } from '@/components/ui/picture'
+import { monogramOf } from '@/features/members/members'
+
+const looks = { sm: 'size-10 text-fine', lg: 'size-24 text-heading' } as const
+const widths = { sm: '40px', lg: '96px' } as const
+
+/** A member's logo, or the initials of its name. Decorative: the name stands beside it. */
+export function MemberLogo({
+  name,
+  address,
+  size = 'sm',
+}: {
+  name: string
+  address: string | null
+  size?: keyof typeof looks
+}) {
+  const shape = `${looks[size]} shrink-0 rounded-card`
+  if (address)
+    return (
+      <img
+        {...imageAttributes(address, widths[size])}
+        alt=""
+        className={`${shape} border border-paper-300 bg-paper-50 object-contain`}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={`${shape} grid place-items-center bg-paper-200 font-serif font-semibold text-ink-700`}
+    >
+      {monogramOf(name) || '–'}
+    </span>
+  )
+}

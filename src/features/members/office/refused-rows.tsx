@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/lib/text/csv'
+import { writeRefused, type BadRow } from './member-csv'
+
+/** How many of the refused rows are listed; the saved file has all of them. */
+const shownRows = 50
+
+/**
+ * The rows of a file that cannot be imported, each with what is wrong, and the ways on.
+ *
+ * @param props.leftOut whether the rest of the file is to be imported without them
+ * @param props.onLeaveOut decides so; without it there is no rest
+ */
+export function RefusedRows({
+  bad,
+  leftOut,
+  onLeaveOut,
+}: {
+  bad: readonly BadRow[]
+  leftOut: boolean
+  onLeaveOut?: () => void
+}) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile('members-refused.csv', writeRefused((await import('papaparse')).default, bad)),
+  })
+  const number = bad.length.toLocaleString('en-US')
+  return (
+    <section aria-labelledby="refused" className="space-y-4">
+      <h2 id="refused" className="font-serif text-subheading font-semibold text-danger-700">
+        {leftOut
+          ? `${number} ${bad.length === 1 ? 'row is' : 'rows are'} left out`
+          : `${number} ${bad.length === 1 ? 'row' : 'rows'} cannot be imported`}
+      </h2>
+      <p className="max-w-reading text-small text-ink-700">
+        {leftOut
+          ? 'Save them, correct them there and import that file later: what is wrong stands in its first column.'
+          : `A file is imported whole or not at all. Correct these rows and choose the file again${onLeaveOut ? ', or leave them out now and import them later from a file of their own' : ''}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> Save the refused rows
+        </Button>
+        {!leftOut && onLeaveOut && (
+          <Button look="secondary" onClick={onLeaveOut}>
+            Leave out the refused rows
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
+        {bad.slice(0, shownRows).map(({ number: row, row: cells, problems }) => (
+          <li key={row} className="gap-x-4 py-2 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,2fr)]">
+            <span className="text-ink-600">Row {row.toLocaleString('en-US')}</span>
+            <span className="font-semibold [overflow-wrap:anywhere] max-sm:ms-3">{cells.name || '(no name)'}</span>
+            <ul className="[overflow-wrap:anywhere] text-danger-700">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {bad.length > shownRows && (
+        <p className="text-small text-ink-700">
+          And {(bad.length - shownRows).toLocaleString('en-US')} more, all of them in the saved file.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { DraftNotice } from '@/components/editorial/draft-notice'
+import { TextareaField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useDraft } from '@/components/editorial/use-draft'
+import { AnsweredMeanwhileError, useAnswer, type Message } from './api'
+import { answerSchema, parseAnswerDraft, type TextValues } from './message-values'
+
+const nothing: TextValues = { body: '' }
+
+/**
+ * The form of an answer by mail. What is typed is kept on this device until it is sent. Whoever writes while somebody else
+ * answers is told, sees the other's answer, and may send theirs all the same.
+ *
+ * @param props.me the id of whoever answers
+ */
+export function AnswerForm({ message: { id, name, email, answers }, me }: { message: Message; me: string }) {
+  const { register, handleSubmit, reset, control, formState } = useForm<TextValues>({
+    resolver: zodResolver(answerSchema),
+    defaultValues: nothing,
+  })
+  const values = { body: useWatch({ control, name: 'body' }) }
+  const changed = values.body !== ''
+  const answer = useAnswer(id)
+  const draft = useDraft({
+    owner: me,
+    key: `message:${id}`,
+    values,
+    changed: changed && !answer.isPending,
+    base: null,
+    parse: parseAnswerDraft,
+  })
+  // What the writer knew of when they began; the list above grows by itself.
+  const [known, setKnown] = useState(answers.length)
+  const meanwhile = answer.error instanceof AnsweredMeanwhileError
+
+  const send = ({ body }: TextValues, seen: number) =>
+    answer.mutate(
+      { body, seen },
+      {
+        onSuccess: () => {
+          draft.forget()
+          reset(nothing)
+          setKnown(seen + 1)
+        },
+      },
+    )
+  const submit = (event: FormEvent) =>
+    void handleSubmit((sent) => {
+      // Pressed again after the warning: the answers that came meanwhile are on the page by now.
+      const seen = meanwhile ? answers.length : known
+      setKnown(seen)
+      send(sent, seen)
+    })(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Answer" className="space-y-5">
+      <UnsavedChanges when={changed && !answer.isPending} />
+      {draft.found && (
+        <DraftNotice
+          savedAt={draft.found.savedAt}
+          outdated={false}
+          onTake={() => {
+            const found = draft.takeFound()
+            if (found) reset(found, { keepDefaultValues: true })
+          }}
+          onDiscard={draft.forgetFound}
+        />
+      )}
+      <TextareaField
+        label={answers.length > 0 ? 'Another answer' : 'Your answer'}
+        starred
+        rows={8}
+        hint={`Goes to ${email} by mail, signed with your name. ${draft.kept === 'kept' ? 'Kept on this device until it is sent.' : ''}`}
+        error={formState.errors.body?.message}
+        {...register('body')}
+      />
+      {answer.error && (
+        <FormFailure>
+          {meanwhile ? `${answer.error.message} It stands above. Send yours all the same?` : answer.error.message}
+        </FormFailure>
+      )}
+      {answer.isSuccess && !changed && (
+        <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={answer.isPending}>
+          {answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}
+        </Button>
+        {changed && (
+          <Button
+            look="secondary"
+            disabled={answer.isPending}
+            onClick={() => {
+              draft.forget()
+              answer.reset()
+              reset(nothing)
+            }}
+          >
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,186 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, totalOf, wantedOf } from '@/lib/data/total'
+import { messagesPageSize, type MessageFilter } from './message-list'
+
+const columns =
+  'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
+const sortColumns = { received: 'created_at', name: 'name' } as const
+
+async function messagesPage(
+  { search, status, subject, assignee, sort, page }: MessageFilter,
+  me: string,
+  asking: Asking,
+) {
+  const assigneeId = assignee === 'nobody' ? null : assignee === 'mine' ? me : assignee
+  const facets = { status, subject, assignee_id: assigneeId }
+  const chosen = () => {
+    let list = search
+      ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns)
+      : supabase.from('contact_messages').select(columns)
+    if (status) list = list.eq('status', status)
+    if (subject) list = list.eq('subject', subject)
+    if (assigneeId === null) return list.is('assignee_id', null)
+    return assigneeId ? list.eq('assignee_id', assigneeId) : list
+  }
+  const asked = listPage(
+    chosen,
+    {
+      page,
+      size: messagesPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: !search,
+    },
+    asking,
+  )
+  const failed = 'Failed to load messages'
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'messages', facets },
+    failed,
+    asking.signal,
+  )
+  return { messages: rows, total }
+}
+
+/**
+ * A page of the messages: searched, filtered and sorted by the database, with the exact total.
+ *
+ * @param me the id of whoever asks, for their own messages
+ */
+export function messagesQuery(filter: MessageFilter, me: string) {
+  return queryOptions({
+    queryKey: ['messages', 'list', filter, me],
+    queryFn: (asking) => messagesPage(filter, me, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A message as the list shows it. */
+export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['messages'][number]
+
+/** How many messages are new, for the menu. */
+export const newMessagesQuery = queryOptions({
+  queryKey: ['messages', 'new'],
+  queryFn: ({ signal }) =>
+    totalOf(supabase, { list: 'messages', facets: { status: 'new' } }, 'Failed to load messages', signal),
+})
+
+/** The Administrators, by name: those who can look after messages. */
+export const administratorsQuery = queryOptions({
+  queryKey: ['messages', 'administrators'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('user_profiles')
+      .select('id, full_name, email, role:user_roles!inner(name)')
+      .in('role.name', ['administrator', 'super_administrator'])
+      .order('full_name')
+      .order('id')
+      .limit(500)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load users', error)
+    return data
+  },
+})
+
+async function readMessage(id: string, signal?: AbortSignal) {
+  let asked = supabase
+    .from('contact_messages')
+    .select(
+      'id, name, email, company, subject, message, status, created_at, assignee_id, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name), answers:message_answers(id, body, sent_at, author:user_profiles(full_name)), notes:message_notes(id, body, written_at, author:user_profiles(full_name))',
+    )
+    .eq('id', id)
+  if (signal) asked = asked.abortSignal(signal)
+  const message = await asked.maybeSingle()
+  // An id that is no id (22P02, PostgreSQL, appendix A) is nobody's.
+  if (message.error && message.error.code !== '22P02') failWith('Failed to load message', message.error)
+  if (!message.data) throw new NotFoundError('This message does not exist, or is gone.')
+  return {
+    ...message.data,
+    notes: message.data.notes.toSorted((a, b) => a.written_at.localeCompare(b.written_at)),
+    answers: message.data.answers.toSorted((a, b) => a.sent_at.localeCompare(b.sent_at)),
+  }
+}
+
+/** A message with its answers and the notes. */
+export function messageQuery(id: string) {
+  return queryOptions({ queryKey: ['messages', 'one', id], queryFn: ({ signal }) => readMessage(id, signal) })
+}
+
+/** A message as its page shows it. */
+export type Message = Awaited<ReturnType<typeof readMessage>>
+
+/** Somebody else has answered since the message was read. */
+export class AnsweredMeanwhileError extends CallError {}
+
+/**
+ * Answers a message by mail; the same text is sent once however often it is tried.
+ *
+ * @returns a mutation of the text, and `seen`, the number of answers that the writer knows of
+ */
+export function useAnswer(id: string) {
+  const client = useQueryClient()
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async ({ body, seen }: { body: string; seen: number }) => {
+      const { error } = await supabase.rpc('answer_message', { of_message: id, answer_id: ids.idOf(body), body, seen })
+      if (error?.code === 'PT409') throw new AnsweredMeanwhileError(error.message, { cause: error })
+      if (error) failAsTold('Failed to send the answer. Please try again.', error)
+    },
+    onSuccess: ids.renew,
+    // Also after a refusal: what others have done is then shown.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['messages'] }),
+        client.invalidateQueries({ queryKey: ['mail', 'about', 'message', id] }),
+      ]),
+  })
+}
+
+/** Adds a note to a message; the same text is stored once however often it is tried. */
+export function useAddNote(id: string) {
+  const client = useQueryClient()
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async (body: string) => {
+      const { error } = await supabase.rpc('note_on_message', { of_message: id, note_id: ids.idOf(body), body })
+      if (error) failAsTold('Failed to save the note. Please try again.', error)
+    },
+    onSuccess: async () => {
+      ids.renew()
+      await client.invalidateQueries({ queryKey: ['messages', 'one', id] })
+    },
+  })
+}
+
+/** Gives a message to an Administrator, or to nobody. */
+export function useAssign(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (person: string | null) => {
+      // The generated type knows no parameter that may be null.
+      const { error } = await supabase.rpc('assign_message', { of_message: id, person: person as string })
+      if (error) failAsTold('Failed to assign the message. Please try again.', error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}
+
+/** Archives a message, or opens it again. */
+export function useArchive(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (archived: boolean) => {
+      const { error } = await supabase.rpc('archive_message', { of_message: id, archived })
+      if (error) failAsTold(`Failed to ${archived ? 'archive' : 'reopen'} the message. Please try again.`, error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}

@@ -1,0 +1,92 @@
+import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+
+/** Messages on a page of the list. */
+export const messagesPageSize = 25
+
+/** Where a message stands, as the database names it and as people read it. */
+export const statuses = [
+  { value: 'new', label: 'New' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+/** Who looks after a message, besides people by their id. */
+export const caretakers = [
+  { value: 'mine', label: 'Me' },
+  { value: 'nobody', label: 'Nobody yet' },
+] as const
+
+const sorts = ['received', 'name'] as const
+const newestFirst = { key: 'received', descending: true } as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By what messages can be sorted; each has an index. */
+export type MessageSort = (typeof sorts)[number]
+
+/** What the list of messages shows; all of it stands in the address. `assignee` is an id, `mine`, `nobody` or empty. */
+export type MessageFilter = {
+  search: string
+  status: (typeof statuses)[number]['value'] | ''
+  subject: string
+  assignee: string
+  sort: { key: MessageSort; descending: boolean }
+  page: number
+}
+
+/** Reads the filter from the address; anything unusable counts as absent. */
+export function readMessageFilter(params: URLSearchParams, subjects: readonly { value: string }[]): MessageFilter {
+  const assignee = params.get('assignee') ?? ''
+  return {
+    search: searchText(params.get('q') ?? ''),
+    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    subject: subjects.find(({ value }) => value === params.get('subject'))?.value ?? '',
+    assignee: caretakers.some(({ value }) => value === assignee) || uuid.test(assignee) ? assignee : '',
+    sort: readSort(params, sorts, newestFirst),
+    page: readPage(params),
+  }
+}
+
+/** The address of a view of the list; all messages without a filter. */
+export function messagesHref(filter?: MessageFilter): string {
+  if (!filter) return '/dashboard/messages'
+  const { search, status, subject, assignee, sort, page } = filter
+  return listHref('/dashboard/messages', {
+    q: search,
+    status,
+    subject,
+    assignee,
+    sort: writtenSort(sort, newestFirst),
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The address of a message in the office. */
+export const messageHref = (id: string) => `/dashboard/messages/${id}`
+
+const spans = [
+  { unit: 'day', length: 86_400_000 },
+  { unit: 'hour', length: 3_600_000 },
+  { unit: 'minute', length: 60_000 },
+] as const
+
+/**
+ * How long ago something came, in its largest unit, such as `3 days ago`.
+ *
+ * @param now milliseconds since 1970
+ */
+export function ageOf(iso: string, now: number): string {
+  const passed = now - Date.parse(iso)
+  for (const { unit, length } of spans) {
+    const number = Math.floor(passed / length)
+    if (number >= 1) return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}
+
+/** How long the beginning of a message is that the database keeps for lists, in characters (column `excerpt`). */
+const excerptLength = 160
+
+/** The beginning of a message, with an ellipsis where the message goes on. */
+export function excerptOf(excerpt: string): string {
+  return [...excerpt].length < excerptLength ? excerpt : `${excerpt.trimEnd()}…`
+}

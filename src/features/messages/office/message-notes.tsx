@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextareaField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { formatDayAndTime } from '@/lib/dates/dates'
+import { useAddNote, type Message } from './api'
+import { noteSchema, type TextValues } from './message-values'
+
+/** What Administrators note about a message among themselves. */
+export function MessageNotes({ message: { id, notes } }: { message: Message }) {
+  const { register, handleSubmit, reset, formState } = useForm<TextValues>({
+    resolver: zodResolver(noteSchema),
+    defaultValues: { body: '' },
+  })
+  const add = useAddNote(id)
+  const submit = (event: FormEvent) =>
+    void handleSubmit(({ body }) => add.mutate(body, { onSuccess: () => reset() }))(event)
+  return (
+    <section aria-labelledby="notes" className="mt-12 border-t border-paper-300 pt-8">
+      <h2 id="notes" className="font-serif text-subheading font-semibold">
+        Internal notes
+      </h2>
+      <p className="mt-1 text-fine text-ink-600">
+        Only Administrators read them here. Whoever wrote the message may ask the chamber for them, as for all that is
+        held about them.
+      </p>
+      {notes.length > 0 && (
+        <ul className="mt-5 space-y-4">
+          {notes.map(({ id: note, body, written_at, author }) => (
+            <li key={note} className="border-s-4 border-wheat-300 ps-4">
+              <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
+              <p className="mt-1 text-fine text-ink-600">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(written_at)}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 space-y-4">
+        <TextareaField label="New note" rows={3} error={formState.errors.body?.message} {...register('body')} />
+        {add.error && <FormFailure>{add.error.message}</FormFailure>}
+        <Button look="secondary" type="submit" busy={add.isPending}>
+          {add.isPending ? 'Saving…' : 'Add note'}
+        </Button>
+      </form>
+    </section>
+  )
+}

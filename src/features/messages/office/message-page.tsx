@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { BackLink, Button } from '@/components/ui/button'
+import { SelectField } from '@/components/form/form-field'
+import { Deliveries } from '@/features/mail/shared/deliveries'
+import { FormFailure } from '@/components/form/form-outcome'
+import { OfficePage } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { subjects } from '@/features/messages/messages'
+import { useMailAbout } from '@/features/mail/api'
+import { useSession } from '@/features/session/api'
+import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { NotFoundError } from '@/lib/data/errors'
+import { AnswerForm } from './answer-form'
+import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
+import { MessageNotes } from './message-notes'
+import { ageOf, messagesHref, statuses } from './message-list'
+
+const back = (
+  <div className="mb-4">
+    <BackLink to={messagesHref()}>Back to Messages</BackLink>
+  </div>
+)
+
+function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
+  const [now] = useState(() => Date.now())
+  const facts = [
+    { label: 'Received', value: `${formatDate(created_at)}, ${ageOf(created_at, now)}` },
+    { label: 'Company', value: company ?? '–' },
+    { label: 'Status', value: statuses.find(({ value }) => value === status)?.label ?? status },
+  ]
+  return (
+    <dl className="grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2">
+      <div className="min-w-0">
+        <dt className="text-fine text-ink-600">Address</dt>
+        <dd className="mt-0.5 font-semibold break-all">{email}</dd>
+      </div>
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-fine text-ink-600">{label}</dt>
+          <dd className="mt-0.5 font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Work({ message: { id, status, assignee, assignee_id }, me }: { message: Message; me: string }) {
+  const { data: administrators = [], error } = useQuery(administratorsQuery)
+  const assign = useAssign(id)
+  const archive = useArchive(id)
+  const people = administrators.map((person) => ({ value: person.id, label: person.full_name || person.email }))
+  // The list may not be read yet.
+  if (assignee && !people.some(({ value }) => value === assignee.id))
+    people.unshift({ value: assignee.id, label: assignee.full_name })
+  const failure = error ?? assign.error ?? archive.error
+  return (
+    <div className="mt-6 space-y-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow sm:max-w-72">
+          <SelectField
+            label="Looked after by"
+            placeholder="Nobody yet"
+            options={people}
+            value={assignee_id ?? ''}
+            disabled={assign.isPending}
+            onChange={(event) => assign.mutate(event.target.value || null)}
+          />
+        </div>
+        {assignee_id !== me && (
+          <Button look="secondary" busy={assign.isPending} onClick={() => assign.mutate(me)}>
+            Take it
+          </Button>
+        )}
+        {status === 'new' ? null : (
+          <Button look="secondary" busy={archive.isPending} onClick={() => archive.mutate(false)}>
+            Reopen
+          </Button>
+        )}
+        {status !== 'archived' && (
+          <Button look="secondary" busy={archive.isPending} onClick={() => archive.mutate(true)}>
+            Archive
+          </Button>
+        )}
+      </div>
+      {failure && <FormFailure>{failure.message}</FormFailure>}
+    </div>
+  )
+}
+
+function Answers({ answers }: { answers: Message['answers'] }) {
+  return (
+    <ol aria-label="Answers" className="mt-6 space-y-5">
+      {answers.map(({ id, body, sent_at, author }) => (
+        <li key={id} className="rounded-card border border-leaf-100 bg-leaf-50 p-5">
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
+          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(sent_at)}`}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Mails({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="mails" className="mt-10">
+      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
+        Mails
+      </h2>
+      <Deliveries {...useMailAbout('message', id)} />
+    </section>
+  )
+}
+
+function Known({ id }: { id: string }) {
+  const { profile } = useSession()
+  const { data, error, isFetching, refetch } = useQuery(messageQuery(id))
+  if (error && !data)
+    return (
+      <OfficePage title={error instanceof NotFoundError ? 'Message not found' : 'Message'} narrow before={back}>
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      </OfficePage>
+    )
+  if (!data || !profile)
+    return (
+      <OfficePage title="Message" narrow before={back}>
+        <Loading label="Loading message…" className="space-y-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-60" />
+        </Loading>
+      </OfficePage>
+    )
+  return (
+    <OfficePage
+      title={data.name}
+      lead={subjects.find(({ value }) => value === data.subject)?.label ?? data.subject}
+      narrow
+      before={back}
+    >
+      {error && (
+        <div className="mb-6">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
+      <Facts message={data} />
+      <Work message={data} me={profile.id} />
+      <section aria-labelledby="written" className="mt-10">
+        <h2 id="written" className="font-serif text-subheading font-semibold">
+          Message
+        </h2>
+        <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-wrap">{data.message}</p>
+      </section>
+      <section aria-labelledby="answering" className="mt-10 border-t border-paper-300 pt-8">
+        <h2 id="answering" className="font-serif text-subheading font-semibold">
+          Answer
+        </h2>
+        {data.answers.length > 0 && <Answers answers={data.answers} />}
+        <div className="mt-6">
+          {data.status === 'archived' ? (
+            <p className="text-ink-700">This message is archived. Reopen it to answer.</p>
+          ) : (
+            <AnswerForm message={data} me={profile.id} />
+          )}
+        </div>
+      </section>
+      {data.answers.length > 0 && <Mails id={id} />}
+      <MessageNotes message={data} />
+    </OfficePage>
+  )
+}
+
+/** A message of the contact form, as the office works with it: answers by mail, who looks after it, and notes. */
+export function MessagePage() {
+  const { id = '' } = useParams()
+  return <Known key={id} id={id} />
+}

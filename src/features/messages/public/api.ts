@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormGuard } from '@/lib/data/send-form'
+import { sendForm } from '@/lib/data/send-form'
+import { failAsTold } from '@/lib/data/errors'
+import { createSubmissionIds } from '@/lib/data/submission'
+import type { ContactValues } from '../messages'
+
+/** Sends a message to the office, stored once however often the same one is tried; refusals by the caps keep their sentence. */
+export function useSendMessage() {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async ({ values, pass }: { values: ContactValues; pass: () => Promise<FormGuard> }) => {
+      const guard = await pass()
+      const { error } = await sendForm('send_message', {
+        message: { id: ids.idOf(values), ...values, company: values.company || null },
+        guard,
+      })
+      if (error) failAsTold('Failed to send message. Please try again.', error)
+    },
+    onSuccess: ids.renew,
+  })
+}

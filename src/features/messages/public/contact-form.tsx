@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { useFormGuard } from '@/components/form/form-guard'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { useSendMessage } from './api'
+import { contactSchema, subjects, type ContactInput, type ContactValues } from '../messages'
+
+/** The contact form. It is cleared, and thanks, only once the message is stored. */
+export function ContactForm({ labelledBy }: { labelledBy: string }) {
+  const { register, handleSubmit, reset, formState } = useForm<ContactInput, unknown, ContactValues>({
+    resolver: zodResolver(contactSchema),
+    defaultValues: { name: '', email: '', company: '', message: '' },
+  })
+  const { mutate, isPending, isSuccess, error } = useSendMessage()
+  const { trap, pass } = useFormGuard()
+  const sending = useRef(false)
+  const { errors } = formState
+
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  function send(values: ContactValues) {
+    if (sending.current) return
+    sending.current = true
+    mutate({ values, pass }, { onSuccess: () => reset(), onSettled: () => (sending.current = false) })
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <form noValidate onSubmit={submit} aria-labelledby={labelledBy} className="grid gap-6 sm:grid-cols-2">
+      {trap}
+      <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
+      <SelectField
+        label="Subject"
+        starred
+        required
+        placeholder="Choose a subject"
+        options={subjects}
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <div className="sm:col-span-2">
+        <TextareaField
+          label="Message"
+          starred
+          required
+          rows={7}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+      <div className="grid gap-5 sm:col-span-2">
+        {error && <FormFailure>{error.message}</FormFailure>}
+        {isSuccess && (
+          <FormSuccess title="Message sent successfully">
+            Thank you for your message. We will get back to you soon.
+          </FormSuccess>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="text-fine text-ink-600">Fields marked with * are required.</p>
+          <Button type="submit" busy={isPending} className="max-sm:w-full">
+            {isPending ? 'Sending…' : 'Send message'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,236 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
+import type { ArticleValues } from './article-values'
+import { articleRowOf, articleValuesOf, savedValuesOf } from './article-values'
+import { officePageSize, type OfficeFilter } from './article-list'
+
+const listColumns =
+  'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
+/** The same, of articles that have a category: the inner join lets the list be filtered by it. */
+const categorisedListColumns =
+  'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories!inner(key, name), tags:article_tags(name), images:article_images(id)'
+const formColumns =
+  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(url, caption)'
+const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
+
+/** The articles that a search means, with the columns asked for. */
+function found<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
+  return search
+    ? supabase
+        .rpc('search_articles', { query: search, wanted: wantedOf({ status, category }) }, { count: 'exact' })
+        .select(columns)
+    : supabase.from('news_articles').select(columns)
+}
+
+/** The articles that a filter means, their tags by name. */
+function chosen(filter: OfficeFilter) {
+  const { status, category } = filter
+  const now = new Date().toISOString()
+  let list = category ? found(filter, categorisedListColumns).eq('category.key', category) : found(filter, listColumns)
+  if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
+  if (status === 'scheduled') list = list.gt('published_at', now)
+  if (status === 'published') list = list.lte('published_at', now)
+  return list.order('name', { referencedTable: 'tags' })
+}
+
+async function officePage(filter: OfficeFilter, asking: Asking) {
+  const { search, status, category, sort, page } = filter
+  const ascending = !sort.descending
+  // A draft may have no day of publication yet.
+  const nullable = sort.key === 'published'
+  const asked = listPage(
+    () => chosen(filter),
+    {
+      page,
+      size: officePageSize,
+      by: sortColumns[sort.key],
+      ascending,
+      nullsFirst: nullable ? false : undefined,
+      idAscending: ascending,
+      sought: !search && !nullable,
+    },
+    asking,
+  )
+  const failed = 'Failed to load articles'
+  return pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'articles', facets: { status, category } },
+    failed,
+    asking.signal,
+  )
+}
+
+/** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */
+export function officeArticlesQuery(filter: OfficeFilter) {
+  return queryOptions({
+    queryKey: ['news', 'office', 'list', filter],
+    queryFn: (asking) => officePage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An article as the office's list shows it. */
+export type ListedArticle = Awaited<ReturnType<typeof officePage>>['rows'][number]
+
+async function readArticle(id: string, signal?: AbortSignal) {
+  const read = supabase
+    .from('news_articles')
+    .select(formColumns)
+    .eq('id', id)
+    .order('name', { referencedTable: 'tags' })
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+  const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
+  // 22P02: what stands in the address is no id at all.
+  if (error && error.code !== '22P02') failWith('Failed to load articles', error)
+  if (!data) throw new NotFoundError('Article not found')
+  return { ...data, tags: data.tags.map(({ name }) => name) }
+}
+
+/** An article with all that the office keeps of it. */
+export type OfficeArticle = Awaited<ReturnType<typeof readArticle>>
+
+/**
+ * An article with all that its form holds, read anew for each form, which is not changed under its writer's hands.
+ *
+ * @throws {NotFoundError} when there is no such article
+ */
+export function officeArticleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['news', 'office', 'one', id],
+    queryFn: ({ signal }) => readArticle(id, signal),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+}
+
+/** The categories to choose from, by name. */
+export const categoryChoicesQuery = queryOptions({
+  queryKey: ['news', 'office', 'categories'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('article_categories')
+      .select('id, key, name')
+      .order('name')
+      .abortSignal(signal)
+    if (error) failWith('Failed to load categories', error)
+    return data
+  },
+})
+
+/** A category to choose. */
+export type CategoryChoice = { id: string; key: string; name: string }
+
+/** The names of all tags. */
+export const tagNamesQuery = queryOptions({
+  queryKey: ['news', 'office', 'tags'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.from('article_tags').select('name').order('name').abortSignal(signal)
+    if (error) failWith('Failed to load tags', error)
+    return data.map(({ name }) => name)
+  },
+})
+
+/** Which article is the featured story now, public or not; null for none. */
+export const featuredNowQuery = queryOptions({
+  queryKey: ['news', 'office', 'featured'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('news_articles')
+      .select('id, title')
+      .eq('is_featured', true)
+      .abortSignal(signal)
+      .maybeSingle()
+    if (error) failWith('Failed to load articles', error)
+    return data
+  },
+  staleTime: 0,
+})
+
+function useAfterwards() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['news'] })
+}
+
+/** Reads and saves an article for its form, and has every list look again after a save. */
+export function useArticleStore() {
+  const after = useAfterwards()
+  return {
+    /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
+    read: async (id: string) => {
+      const article = await readArticle(id)
+      return { id, updated_at: article.updated_at, values: articleValuesOf(article) }
+    },
+    /** Saves the article with its tags and gallery in one transaction; resolves to it as it is stored now. Throws as `failSave` does. */
+    save: async (values: ArticleValues, { id, saveId, expected }: SaveOrder) => {
+      const { article, tags, images } = articleRowOf(values)
+      const { data, error } = await supabase.rpc('save_article', {
+        article_id: id,
+        article,
+        tags,
+        images,
+        save_id: saveId,
+        expected: expected ?? undefined,
+      })
+      if (error) failSave('Failed to save article', error)
+      const [saved] = data
+      if (!saved) failWith('Failed to save article', data)
+      void after()
+      return { ...saved, values: savedValuesOf(values, saved) }
+    },
+  }
+}
+
+/** An article as it is stored after a save. */
+export type SavedArticle = Awaited<ReturnType<ReturnType<typeof useArticleStore>['save']>>
+
+/**
+ * Publishes an article, or takes it off the public pages, unless somebody has saved it since it was read. Either way the
+ * lists look again.
+ */
+export function useChangeArticleStatus() {
+  const after = useAfterwards()
+  return useMutation({
+    mutationFn: async ({
+      id,
+      updated_at,
+      status,
+    }: {
+      id: string
+      updated_at: string
+      status: 'draft' | 'published'
+    }) => {
+      const { data, error } = await supabase
+        .from('news_articles')
+        .update({ status })
+        .eq('id', id)
+        .eq('updated_at', updated_at)
+        .select('id')
+      if (error) failWith('Failed to update article status', error)
+      if (data.length === 0)
+        failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
+    },
+    onSettled: after,
+  })
+}
+
+/** Deletes an article, and what only it has shown. */
+export function useDeleteArticle() {
+  const after = useAfterwards()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('news_articles').delete().eq('id', id)
+      if (error) failWith('Failed to delete article', error)
+    },
+    onSuccess: () => {
+      void sweepFiles()
+      void after()
+    },
+  })
+}

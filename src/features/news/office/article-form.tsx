@@ -1,0 +1,266 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { DraftNotice } from '@/components/editorial/draft-notice'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
+import { hasText } from '@/components/rich-text/content'
+import { revisionQuery, revisionsQuery, useEditorial } from '@/features/editorial/api'
+import { useSession } from '@/features/session/api'
+import { FormPreview } from './article-preview'
+import {
+  articleFields,
+  articleSchema,
+  articleValuesOf,
+  emptyArticle,
+  newTagsOf,
+  parseArticleDraft,
+  readSnapshot,
+  type ArticleValues,
+} from './article-values'
+import { DeleteArticle } from './delete-article'
+import { NewTagsDialog } from './new-tags-dialog'
+import { tagNamesQuery, useArticleStore, type CategoryChoice, type OfficeArticle } from './api'
+import { publicSentence, standingOf } from './article-list'
+import { PublicationFields } from './publication-fields'
+import { WritingFields } from './writing-fields'
+
+/** What was saved, as the form says it. */
+export type SaveOutcome = { slug: string; status: string; published_at: string | null }
+
+function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that had the focus went with the address of the new article.
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  const address = `/news/${outcome.slug}`
+  return (
+    <div ref={box} tabIndex={-1}>
+      <FormSuccess title="Article saved">
+        {publicSentence(outcome)} Its address is{' '}
+        {standingOf(outcome) === 'published' ? (
+          <Link to={address} className="font-semibold text-sky-700 underline underline-offset-4">
+            {address}
+          </Link>
+        ) : (
+          <span className="font-semibold">{address}</span>
+        )}
+        .
+      </FormSuccess>
+    </div>
+  )
+}
+
+type Open = 'preview' | 'versions' | 'deletion'
+
+/**
+ * The form of an article.
+ *
+ * @param props.article as it was read; a new one without it
+ * @param props.added what was saved when it has just been added, which is then said
+ */
+export function ArticleForm({
+  article,
+  categories,
+  added,
+}: {
+  article?: OfficeArticle
+  categories: readonly CategoryChoice[]
+  added?: SaveOutcome
+}) {
+  const navigate = useNavigate()
+  const { profile } = useSession()
+  const store = useArticleStore()
+  const initial = article ? articleValuesOf(article) : emptyArticle
+  // The values as typed are sent, and trimmed on the way: only so can they be told from what is typed meanwhile.
+  const form = useForm<ArticleValues>({
+    resolver: zodResolver(articleSchema, undefined, { raw: true }),
+    defaultValues: initial,
+  })
+  const editorial = useEditorial({
+    name: 'article',
+    item: article,
+    initial,
+    form,
+    parse: parseArticleDraft,
+    read: store.read,
+    save: store.save,
+  })
+  const { values, changed, busy, saved, draft } = editorial
+  const { data: tagNames } = useQuery(tagNamesQuery)
+  const [open, setOpen] = useState<Open>()
+  const [newTags, setNewTags] = useState<string[]>()
+  const [uploading, setUploading] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const [gone, setGone] = useState(false)
+  const [discards, setDiscards] = useState(0)
+  const outcome = saved ?? added
+  const close = () => setOpen(undefined)
+  const inWords = (version: ArticleValues) =>
+    articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
+
+  // Both wait for the drawing that lifts the guard of unsaved changes; what was typed during the save stays where it is.
+  const arrival = saved && saved.id !== article?.id && !changed ? saved : undefined
+  useEffect(() => {
+    if (arrival)
+      void navigate(`/dashboard/news/${arrival.id}`, {
+        replace: true,
+        state: {
+          saved: {
+            slug: arrival.slug,
+            status: arrival.status,
+            published_at: arrival.published_at,
+          } satisfies SaveOutcome,
+        },
+      })
+  }, [arrival, navigate])
+  useEffect(() => {
+    if (gone) void navigate('/dashboard/news', { replace: true })
+  }, [gone, navigate])
+
+  function send(sent: ArticleValues) {
+    setNewTags(undefined)
+    setRestored(false)
+    editorial.submit(sent)
+  }
+  function check() {
+    const sent = form.getValues()
+    const unknown = tagNames ? newTagsOf(sent.tags, [...tagNames, ...(saved ?? { values: initial }).values.tags]) : []
+    if (unknown.length > 0) setNewTags(unknown)
+    else send(sent)
+  }
+  function leaveOutNewTags() {
+    const tags = values.tags.filter((tag) => !newTags?.includes(tag))
+    form.setValue('tags', tags)
+    send({ ...form.getValues(), tags })
+  }
+  function restore(snapshot: unknown) {
+    const { values: version } = readSnapshot(snapshot)
+    editorial.put({
+      ...version,
+      category_id: categories.some(({ id }) => id === version.category_id) ? version.category_id : '',
+    })
+    setRestored(true)
+    close()
+  }
+
+  function discard() {
+    editorial.discard()
+    setDiscards(discards + 1)
+  }
+
+  // A draft is told of where the form begins, everything else where the buttons are.
+  return (
+    <form
+      noValidate
+      aria-label="Article"
+      onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)}
+      className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      {draft && (
+        <div className="lg:col-span-2">
+          <DraftNotice
+            savedAt={draft.savedAt}
+            outdated={draft.outdated}
+            onTake={draft.take}
+            onDiscard={draft.discard}
+          />
+        </div>
+      )}
+      <div className="min-w-0 space-y-7">
+        <WritingFields
+          id={editorial.id}
+          stored={saved?.slug ?? article?.slug}
+          version={`${saved?.updated_at ?? ''} ${discards}`}
+          form={form}
+          onUpload={editorial.note}
+          onBusy={setUploading}
+        />
+      </div>
+      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5">
+        <PublicationFields id={editorial.id} form={form} categories={categories} />
+      </section>
+      <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
+        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
+        {restored && changed && (
+          <p role="status" className="text-small font-semibold">
+            The form shows an earlier version now. It is stored when you save.
+          </p>
+        )}
+        {outcome && !changed && !busy && <Saved outcome={outcome} focused={!saved} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy} disabled={busy || uploading || !hasText(values.content)}>
+            {busy ? 'Saving…' : 'Save article'}
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('preview')}>
+            Preview
+          </Button>
+          {article && (
+            <Button look="secondary" onClick={() => setOpen('versions')}>
+              Versions
+            </Button>
+          )}
+          {changed && (
+            <Button look="secondary" disabled={busy} onClick={discard}>
+              Discard changes
+            </Button>
+          )}
+          {article && (
+            <Button
+              look="quiet"
+              className="ms-auto text-danger-700!"
+              disabled={busy}
+              onClick={() => setOpen('deletion')}
+            >
+              Delete article
+            </Button>
+          )}
+        </div>
+        {uploading && <p className="text-fine text-ink-600">It can be saved once the pictures have arrived.</p>}
+      </div>
+      {newTags && (
+        <NewTagsDialog
+          names={newTags}
+          onCreate={() => send(form.getValues())}
+          onLeaveOut={leaveOutNewTags}
+          onCancel={() => setNewTags(undefined)}
+        />
+      )}
+      {open === 'preview' && (
+        <FormPreview
+          id={editorial.id}
+          values={values}
+          categories={categories}
+          author={article ? (article.author?.full_name ?? null) : (profile?.full_name ?? null)}
+          onClose={close}
+        />
+      )}
+      {article && (
+        <RevisionsDialog
+          open={open === 'versions'}
+          onClose={close}
+          list={revisionsQuery(article.id)}
+          one={revisionQuery}
+          fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
+          current={inWords(values)}
+          onRestore={restore}
+        />
+      )}
+      {article && open === 'deletion' && (
+        <DeleteArticle
+          article={article}
+          onClose={close}
+          onDeleted={() => {
+            editorial.discard()
+            setGone(true)
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Container } from '@/components/ui/page'
+import { PreviewOverlay } from '@/components/editorial/preview-overlay'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { slugOf } from '@/lib/text/slug'
+import type { ArticleValues } from './article-values'
+import { ArticleView, type ShownArticle } from '../public/article-view'
+import { officeArticleQuery, type CategoryChoice } from './api'
+
+/**
+ * What the public would read of an article as it stands in its form.
+ *
+ * @param props.author the name that signs it
+ */
+export function FormPreview({
+  id,
+  values,
+  categories,
+  author,
+  onClose,
+}: {
+  id: string
+  values: ArticleValues
+  categories: readonly CategoryChoice[]
+  author: string | null
+  onClose: () => void
+}) {
+  const article: ShownArticle = {
+    id,
+    slug: slugOf(values.slug || values.title),
+    title: values.title.trim() || 'Without a title',
+    excerpt: values.excerpt.trim() || null,
+    content: values.content,
+    image_url: values.image_url || null,
+    published_at: values.published_at || null,
+    category_id: values.category_id || null,
+    author: author === null ? null : { full_name: author },
+    category: categories.find((category) => category.id === values.category_id) ?? null,
+    tags: values.tags.map((name) => ({ id: name, name })),
+    images: values.images.map(({ url, caption }) => ({ id: url, url, caption: caption.trim() || null })),
+  }
+  return (
+    <PreviewOverlay of={article.title} onClose={onClose}>
+      {(layer) => <ArticleView article={article} layer={layer} />}
+    </PreviewOverlay>
+  )
+}
+
+/** What the public would read of an article as it is stored. */
+export function StoredPreview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(officeArticleQuery(id))
+  return (
+    <PreviewOverlay of={title} onClose={onClose}>
+      {(layer) => {
+        if (data)
+          return (
+            <ArticleView
+              article={{
+                ...data,
+                tags: data.tags.map((name) => ({ id: name, name })),
+                images: data.images.map((image) => ({ ...image, id: image.url })),
+              }}
+              layer={layer}
+            />
+          )
+        return (
+          <Container className="py-8">
+            {error ? (
+              <ErrorBox
+                message={error.message}
+                onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+                retrying={isFetching}
+              />
+            ) : (
+              <Loading label="Loading article">
+                <Skeleton className="h-28 max-w-4xl" />
+                <Skeleton className="mt-10 aspect-2/1 w-full" />
+              </Loading>
+            )}
+          </Container>
+        )
+      }}
+    </PreviewOverlay>
+  )
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import type { ComparedField } from '@/components/editorial/editorial-notices'
+import { hasText } from '@/components/rich-text/content'
+import { tagKey } from '@/components/form/tag-names'
+import { slugOf } from '@/lib/text/slug'
+import { optionalText, requiredText } from '@/lib/text/validation'
+import { officeTime } from './article-list'
+
+/** The longest excerpt, in characters (the database checks it too). */
+export const longestExcerpt = 600
+
+/** Whether an article may become public, as the database names it and as people read it. */
+export const articleStatuses = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+] as const
+
+const shape = {
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  image_url: z.string(),
+  images: z.array(z.object({ url: z.string(), caption: z.string() })),
+  category_id: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(['draft', 'published']),
+  published_at: z.string(),
+  is_featured: z.boolean(),
+}
+const draftSchema = z.object(shape)
+
+/** What the form of an article holds. The date of publication is ISO 8601, or empty. */
+export type ArticleValues = z.infer<typeof draftSchema>
+
+/** Checks what a draft brings back into the form: it may break the rules of what is saved, but not the form of it. */
+export function parseArticleDraft(stored: unknown): ArticleValues | undefined {
+  return draftSchema.safeParse(stored).data
+}
+
+/** What may be saved of an article (specification, section 5); lengths as in the database. */
+export const articleSchema = z.object({
+  ...shape,
+  title: requiredText('Please enter the title', 200),
+  excerpt: optionalText(longestExcerpt),
+  content: z.string().check(
+    z.refine(hasText, 'Please write the article'),
+    z.refine((html) => html.length <= 400_000, 'This text is too long to be stored. Please shorten it.'),
+  ),
+  category_id: z.string().check(z.minLength(1, 'Please choose a category')),
+})
+
+/** An article as the database has it. */
+export type StoredArticle = {
+  title: string
+  slug: string
+  excerpt: string | null
+  content: string
+  image_url: string | null
+  images: { url: string; caption: string | null }[]
+  category_id: string | null
+  tags: string[]
+  status: string
+  published_at: string | null
+  is_featured: boolean
+}
+
+/** What the form of a new article begins with (specification, section 4: a draft). */
+export const emptyArticle: ArticleValues = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  image_url: '',
+  images: [],
+  category_id: '',
+  tags: [],
+  status: 'draft',
+  published_at: '',
+  is_featured: false,
+}
+
+/** What the form of a stored article begins with. */
+export function articleValuesOf(article: StoredArticle): ArticleValues {
+  return {
+    title: article.title,
+    slug: article.slug,
+    excerpt: article.excerpt ?? '',
+    content: article.content,
+    image_url: article.image_url ?? '',
+    images: article.images.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
+    category_id: article.category_id ?? '',
+    tags: article.tags,
+    status: article.status === 'published' ? 'published' : 'draft',
+    published_at: article.published_at ?? '',
+    is_featured: article.is_featured,
+  }
+}
+
+const snapshotSchema = z.object({
+  ...shape,
+  excerpt: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  images: z.array(z.object({ url: z.string(), caption: z.nullable(z.string()) })),
+  category_id: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  published_at: z.nullable(z.string()),
+})
+
+/**
+ * What the form makes of a version that was kept.
+ *
+ * @param snapshot the JSON of `private.snapshot_of`
+ * @returns the values, with the name that the category had then
+ */
+export function readSnapshot(snapshot: unknown): { values: ArticleValues; category: string } {
+  const article = snapshotSchema.parse(snapshot)
+  return { values: articleValuesOf(article), category: article.category ?? '' }
+}
+
+/** The values in words, to compare two versions. */
+export function articleFields(values: ArticleValues, category: string): ComparedField[] {
+  return [
+    { label: 'Title', value: values.title },
+    { label: 'Address', value: values.slug },
+    { label: 'Excerpt', value: values.excerpt },
+    { label: 'Text', value: values.content, rich: true },
+    { label: 'Featured image', value: values.image_url },
+    {
+      label: 'Gallery',
+      value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+    },
+    { label: 'Category', value: category },
+    { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b)).join(', ') },
+    { label: 'Status', value: values.status === 'published' ? 'Published' : 'Draft' },
+    { label: 'Publication date', value: values.published_at && officeTime(values.published_at) },
+    { label: 'Featured story', value: values.is_featured ? 'Yes' : 'No' },
+  ]
+}
+
+/** An article out of a form's values, as `save_article` takes it with tags and gallery beside it. A draft has no date. */
+export function articleRowOf(values: ArticleValues) {
+  const { images, tags, ...article } = values
+  return {
+    article: {
+      ...article,
+      title: values.title.trim(),
+      slug: slugOf(values.slug),
+      excerpt: values.excerpt.trim() || null,
+      image_url: values.image_url || null,
+      category_id: values.category_id || null,
+      published_at: (values.status === 'published' && values.published_at) || null,
+    },
+    tags,
+    images: images.map(({ url, caption }) => ({ url, caption: caption.trim() || null })),
+  }
+}
+
+/** The values as they are stored once they were saved, with what the database decided. */
+export function savedValuesOf(
+  values: ArticleValues,
+  { slug, status, published_at }: { slug: string; status: string; published_at: string | null },
+): ArticleValues {
+  const { article, tags, images } = articleRowOf(values)
+  return articleValuesOf({ ...article, slug, status, published_at, tags, images })
+}
+
+/** Those of an article's tags that are not known yet. */
+export function newTagsOf(tags: readonly string[], known: readonly string[]): string[] {
+  const keys = new Set(known.map(tagKey))
+  return tags.filter((tag) => !keys.has(tagKey(tag)))
+}

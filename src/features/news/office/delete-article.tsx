@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useDeleteArticle } from './api'
+
+/**
+ * Deletes an article after a question that names it.
+ *
+ * @param props.onDeleted called once it is gone
+ * @param props.onClose called when the question is answered with no
+ */
+export function DeleteArticle({
+  article,
+  onDeleted,
+  onClose,
+}: {
+  article: { id: string; title: string }
+  onDeleted: () => void
+  onClose: () => void
+}) {
+  const deletion = useDeleteArticle()
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${article.title}”?`}
+      confirm={deletion.isPending ? 'Deleting…' : 'Delete article'}
+      busy={deletion.isPending}
+      error={deletion.error?.message}
+      onConfirm={() => deletion.mutate(article.id, { onSuccess: onDeleted })}
+      onCancel={onClose}
+    >
+      <p>
+        It disappears for good, with its pictures and its versions, and its address leads nowhere. To take it off the
+        public pages only, make it a draft instead.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { DatetimeField } from '@/components/form/datetime-field'
+import { CheckboxField, SelectField } from '@/components/form/form-field'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { TagField } from '@/components/form/tag-field'
+import { articleStatuses, type ArticleValues } from './article-values'
+import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
+import { officeTime, officeZone, standingOf } from './article-list'
+
+/** What saving an article with this status and date would do, in a sentence. */
+function consequence(status: string, published_at: string): string {
+  if (status !== 'published') return 'Only staff can see a draft.'
+  if (!published_at) return 'Saving publishes it now.'
+  if (standingOf({ status, published_at }) === 'scheduled')
+    return `Scheduled for ${officeTime(published_at)}. It becomes public by itself then.`
+  return `Public, dated ${officeTime(published_at)}.`
+}
+
+function Featured({ id, form }: { id: string; form: UseFormReturn<ArticleValues> }) {
+  const { data: featured } = useQuery(featuredNowQuery)
+  const [checked, status, published_at] = useWatch({
+    control: form.control,
+    name: ['is_featured', 'status', 'published_at'],
+  })
+  const hidden = standingOf({ status, published_at }) !== 'published'
+  return (
+    <div>
+      <CheckboxField label="Featured story" {...form.register('is_featured')} />
+      {checked && (
+        <p role="status" className="text-fine text-ink-600">
+          {featured && featured.id !== id ? `It takes the place of “${featured.title}”.` : 'It opens the news page.'}
+          {hidden && ' Until it is public, the news page has no featured story.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Tags({ form }: { form: UseFormReturn<ArticleValues> }) {
+  const { data: names, error, isFetching, refetch } = useQuery(tagNamesQuery)
+  if (names)
+    return (
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagField label="Tags" value={field.value} onChange={field.onChange} suggestions={names} />
+        )}
+      />
+    )
+  if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Loading label="Loading tags…">
+      <Skeleton className="h-20" />
+    </Loading>
+  )
+}
+
+/** Where and when an article appears: status, date, category, tags, the featured place. */
+export function PublicationFields({
+  id,
+  form,
+  categories,
+}: {
+  id: string
+  form: UseFormReturn<ArticleValues>
+  categories: readonly CategoryChoice[]
+}) {
+  const { register, control, formState } = form
+  const [status, published_at] = useWatch({ control, name: ['status', 'published_at'] })
+  return (
+    <>
+      <SelectField
+        label="Status"
+        options={articleStatuses}
+        error={formState.errors.status?.message}
+        {...register('status')}
+      />
+      {status === 'published' && (
+        <Controller
+          control={control}
+          name="published_at"
+          render={({ field }) => (
+            <DatetimeField
+              label="Publication date and time"
+              hint="Sofia time. Left empty, it is the time of saving."
+              zone={officeZone}
+              {...field}
+            />
+          )}
+        />
+      )}
+      <p role="status" className="text-small font-semibold text-ink-800">
+        {consequence(status, published_at)}
+      </p>
+      <SelectField
+        label="Category"
+        starred
+        placeholder="Choose a category"
+        options={categories.map((category) => ({ value: category.id, label: category.name }))}
+        error={formState.errors.category_id?.message}
+        {...register('category_id')}
+      />
+      <Tags form={form} />
+      <Featured id={id} form={form} />
+    </>
+  )
+}

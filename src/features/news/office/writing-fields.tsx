@@ -1,0 +1,145 @@
+import { lazy, Suspense } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { TextareaField, TextField } from '@/components/form/form-field'
+import { GalleryEditor } from '@/components/gallery/gallery-editor'
+import { ImageUpload } from '@/components/upload/image-upload'
+import { Picture } from '@/components/ui/picture'
+import { Loading, Skeleton } from '@/components/ui/states'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import { slugOf } from '@/lib/text/slug'
+import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
+import { longestExcerpt, type ArticleValues } from './article-values'
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
+}))
+
+/** Longest edge of a stored picture, in pixels. */
+const pictureEdge = 1600
+
+/**
+ * Title, address, excerpt, text and pictures of an article.
+ *
+ * @param props.id of the article, which names the folder of its pictures
+ * @param props.stored its address as it is stored; nothing for a new one
+ * @param props.version changes with each save: there is nothing left to undo in the gallery then
+ * @param props.onUpload told of each picture that was stored
+ * @param props.onBusy told whether pictures of the gallery are on their way
+ */
+export function WritingFields({
+  id,
+  stored,
+  version,
+  form,
+  onUpload,
+  onBusy,
+}: {
+  id: string
+  stored: string | undefined
+  version: string
+  form: UseFormReturn<ArticleValues>
+  onUpload: (address: string) => void
+  onBusy: (busy: boolean) => void
+}) {
+  const { register, control, formState, setValue } = form
+  const { errors } = formState
+  const [title, slug, excerpt] = useWatch({ control, name: ['title', 'slug', 'excerpt'] })
+  const derived = slugOf(title) || 'article'
+  const shown = slugOf(slug) || stored || derived
+  const address = register('slug')
+
+  const uploadTo = (bucket: string, folder: string) => async (picture: PreparedPicture, options: UploadOptions) => {
+    const stored = await uploadPicture(bucket, folder, picture, options)
+    onUpload(stored)
+    return stored
+  }
+
+  return (
+    <>
+      <TextField label="Title" starred autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextField
+        label="Address"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={stored ?? derived}
+        hint={`/news/${shown}${stored && shown !== stored ? ` – where it was public at /news/${stored}, that will lead to it` : ''}`}
+        error={errors.slug?.message}
+        {...address}
+        onBlur={async (event) => {
+          setValue('slug', slugOf(slug))
+          await address.onBlur(event)
+        }}
+      />
+      <TextareaField
+        label="Excerpt"
+        rows={3}
+        hint={`${[...excerpt.trim()].length} of ${longestExcerpt} characters. Left empty, lists show the beginning of the text.`}
+        error={errors.excerpt?.message}
+        {...register('excerpt')}
+      />
+      <Suspense
+        fallback={
+          <Loading label="Loading the editor…">
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
+        <Controller
+          control={control}
+          name="content"
+          render={({ field }) => (
+            <RichTextEditor
+              label="Text"
+              starred
+              error={errors.content?.message}
+              uploadImage={uploadTo('news', id)}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
+      </Suspense>
+      <Controller
+        control={control}
+        name="image_url"
+        render={({ field }) => (
+          <ImageUpload
+            label="Featured image"
+            hint="Shown above the text and in lists, twice as wide as high."
+            preview={
+              field.value ? (
+                <Picture src={field.value} ratio="2 / 1" sizes="224px" className="w-56 max-w-full rounded-card" />
+              ) : (
+                <span aria-hidden="true" className="aspect-2/1 w-56 max-w-full rounded-card bg-paper-200" />
+              )
+            }
+            address={field.value}
+            longestEdge={pictureEdge}
+            upload={uploadTo('public', 'news')}
+            onChange={field.onChange}
+            failed="Failed to upload image"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="images"
+        render={({ field }) => (
+          <GalleryEditor
+            key={version}
+            label="Gallery"
+            hint="Shown below the text."
+            images={field.value}
+            onChange={field.onChange}
+            upload={uploadTo('news', id)}
+            longestEdge={pictureEdge}
+            onBusyChange={onBusy}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { beginning, readAll, readStep } from '@/lib/data/read-all'
+import { isSlug } from '@/lib/text/slug'
+import { publicData } from '@/lib/data/public-data'
+import { listPage } from '@/lib/data/seek'
+import { pageWithTotal } from '@/lib/data/total'
+import { newsPageSize } from '../news'
+
+const cardColumns =
+  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
+/** The same, of articles that have a category: the inner join lets the list be filtered by it. */
+const categorisedCardColumns =
+  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
+
+/** How many related articles are shown (specification, section 9). */
+const relatedCount = 3
+
+async function featuredArticle(signal: AbortSignal) {
+  const { data, error } = await publicData
+    .from('news_articles')
+    .select(cardColumns)
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
+    .eq('is_featured', true)
+    .order('published_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  return data
+}
+
+/** The featured story, or null. */
+export const featuredArticleQuery = queryOptions({
+  queryKey: ['news', 'featured'],
+  queryFn: ({ signal }) => featuredArticle(signal),
+})
+
+/** An article as a card shows it. */
+export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArticle>>>
+
+/**
+ * A page of the published articles, newest first. Without a category the featured story is left out: it stands above.
+ *
+ * @param category key of a category, or null for all
+ * @param page from 1
+ * @returns the articles of the page as `rows` and the exact total
+ */
+export function articlesQuery(category: string | null, page: number) {
+  return queryOptions({
+    queryKey: ['news', 'list', category, page],
+    queryFn: (asking) => {
+      const chosen = () => {
+        const articles = publicData.from('news_articles')
+        const list = category
+          ? articles.select(categorisedCardColumns).eq('category.key', category)
+          : articles.select(cardColumns).eq('is_featured', false)
+        return list.eq('status', 'published').lte('published_at', new Date().toISOString())
+      }
+      // Every published article has its day.
+      const asked = listPage(
+        chosen,
+        { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true },
+        asking,
+      )
+      return pageWithTotal(
+        publicData,
+        asked,
+        { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } },
+        'Failed to load news articles',
+        asking.signal,
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The categories with their number of published articles. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['news', 'categories'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await publicData.rpc('get_category_counts').abortSignal(signal)
+    if (error) failWith('Failed to load categories', error)
+    return data
+  },
+  // The cache holds what a prerendered page can carry: JSON.
+  select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
+})
+
+async function articleAt(slug: string, signal: AbortSignal) {
+  const { data, error } = await publicData
+    .from('news_articles')
+    .select(
+      'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
+    )
+    .eq('slug', slug)
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
+    .order('name', { referencedTable: 'tags' })
+    .order('order', { referencedTable: 'images' })
+    .order('id', { referencedTable: 'images' })
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  return data
+}
+
+async function articleBySlug(slug: string, signal: AbortSignal) {
+  if (!isSlug(slug)) throw new NotFoundError('Article not found')
+  const article = await articleAt(slug, signal)
+  if (article) return article
+  const { data, error } = await publicData
+    .from('article_redirects')
+    .select('article:news_articles(slug)')
+    .eq('slug', slug)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) failWith('Failed to load news articles', error)
+  // Staff see where drafts lead, too; the draft itself is not public.
+  const moved = data && (await articleAt(data.article.slug, signal))
+  if (!moved) throw new NotFoundError('Article not found')
+  return moved
+}
+
+/** An article as its own page shows it. */
+export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
+
+/**
+ * One published article with author, category, tags and gallery. Asked for by an address that it had before, it comes with
+ * another `slug`, to which the page then leads.
+ *
+ * @throws {NotFoundError} when no published article has that slug, or when it cannot be one (nothing is asked for then)
+ */
+export function articleQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['news', 'detail', slug],
+    queryFn: async ({ signal, client }) => {
+      const article = await articleBySlug(slug, signal)
+      if (article.slug !== slug) client.setQueryData(['news', 'detail', article.slug], article)
+      return article
+    },
+  })
+}
+
+/** Up to three other published articles of a category, newest first. */
+export function relatedArticlesQuery(categoryId: string, exceptId: string) {
+  return queryOptions({
+    queryKey: ['news', 'related', categoryId, exceptId],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData
+        .from('news_articles')
+        .select(cardColumns)
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .eq('category_id', categoryId)
+        .neq('id', exceptId)
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(relatedCount)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load news articles', error)
+      return data
+    },
+  })
+}
+
+/** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
+export async function allArticles() {
+  return readAll(
+    (after) =>
+      publicData
+        .from('news_articles')
+        .select('id, slug, title, published_at, updated_at')
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .gt('id', after)
+        .order('id')
+        .limit(readStep),
+    'Failed to load news articles',
+  )
+}
+
+/** Every address that a published article had before, as `id`, with the one that it has now. */
+export async function formerArticleAddresses() {
+  return readAll(
+    (after) =>
+      publicData
+        .from('article_redirects')
+        .select('id:slug, article:news_articles(slug)')
+        .gt('slug', after === beginning ? '' : after)
+        .order('slug')
+        .limit(readStep),
+    'Failed to load news articles',
+  )
+}

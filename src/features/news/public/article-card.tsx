@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom'
+import { Picture } from '@/components/ui/picture'
+import { formatDate } from '@/lib/dates/dates'
+import type { ArticleCardData } from './api'
+import { staffLabel } from '../news'
+
+const fallback = '/artwork/archive-library.webp'
+
+/** Category and date of an article in one line. */
+export function ArticleFacts({
+  article,
+  withAuthor = false,
+}: {
+  article: Pick<ArticleCardData, 'category' | 'published_at' | 'author'>
+  withAuthor?: boolean
+}) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-600">
+      {article.category && <span className="font-semibold text-rose-700">{article.category.name}</span>}
+      {article.published_at && (
+        <time dateTime={article.published_at}>{formatDate(article.published_at, 'Europe/Sofia')}</time>
+      )}
+      {withAuthor && <span>By {article.author?.full_name || staffLabel}</span>}
+    </p>
+  )
+}
+
+const stretchedLink =
+  'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
+
+/** How a row of the list is divided: on phones a small picture stands after the text, on wider windows before it. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 border-b border-paper-300 py-7 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8'
+
+/** An article in the list: picture beside text. */
+export function ArticleRow({ article }: { article: ArticleCardData }) {
+  return (
+    <article className={`group relative items-start ${rowGrid}`}>
+      <Picture
+        src={article.image_url ?? fallback}
+        sizes="(min-width: 640px) 208px, 104px"
+        className="rounded-card max-sm:order-last max-sm:mt-1 max-sm:aspect-square!"
+      />
+      <div>
+        <ArticleFacts article={article} withAuthor />
+        <h3 className="mt-2 font-serif text-subheading font-semibold">
+          <Link to={`/news/${article.slug}`} className={stretchedLink}>
+            {article.title}
+          </Link>
+        </h3>
+        <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+      </div>
+    </article>
+  )
+}
+
+/** An article in a grid: picture above text. */
+export function ArticleCard({ article }: { article: ArticleCardData }) {
+  return (
+    <article className="group relative">
+      <Picture
+        src={article.image_url ?? fallback}
+        sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 92vw"
+        className="mb-5 rounded-card"
+      />
+      <ArticleFacts article={article} />
+      <h3 className="mt-2 font-serif text-subheading font-semibold">
+        <Link to={`/news/${article.slug}`} className={stretchedLink}>
+          {article.title}
+        </Link>
+      </h3>
+      <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+    </article>
+  )
+}

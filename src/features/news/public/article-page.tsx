@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { BackLink } from '@/components/ui/button'
+import { Container } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { articleQuery } from './api'
+import { ArticleView, articleColumns } from './article-view'
+
+function Pending() {
+  return (
+    <Container className="min-h-dvh py-8">
+      <BackLink to="/news">Back to News</BackLink>
+      <h1 className="sr-only">News article</h1>
+      <Loading label="Loading article" className="mt-5">
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="mt-5 h-28 max-w-4xl" />
+        <Skeleton className="mt-6 h-14 max-w-reading" />
+        <Skeleton className="mt-10 aspect-16/10 w-full sm:aspect-2/1" />
+        <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
+          <Skeleton className="h-96 max-w-reading lg:col-start-2" />
+        </div>
+      </Loading>
+    </Container>
+  )
+}
+
+/** One article. */
+export function ArticlePage() {
+  const { slug = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(articleQuery(slug))
+  if (!data && !error) return <Pending />
+  if (!data)
+    return (
+      <Container className="min-h-[70vh] py-8">
+        <BackLink to="/news">Back to News</BackLink>
+        <h1 className="mt-6 mb-8 font-serif text-title font-semibold">News article</h1>
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      </Container>
+    )
+  // Asked for by a former address.
+  if (data.slug !== slug) return <Navigate to={`/news/${data.slug}`} replace />
+  return <ArticleView article={data} />
+}

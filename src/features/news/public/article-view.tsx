@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { BackLink } from '@/components/ui/button'
+import { Gallery } from '@/components/gallery/gallery'
+import { Container, Section } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
+import { RichText } from '@/components/rich-text/rich-text'
+import { ShareLinks } from '@/components/ui/share-links'
+import { relatedArticlesQuery, type ArticleDetail } from './api'
+import { ArticleCard, ArticleFacts } from './article-card'
+import { newsHref } from '../news'
+
+/** What the page of an article shows. */
+export type ShownArticle = Omit<ArticleDetail, 'summary'>
+
+function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptId: string }) {
+  const { data = [] } = useQuery(relatedArticlesQuery(categoryId, exceptId))
+  if (!data.length) return null
+  return (
+    <Section tone="linen" labelledBy="related">
+      <h2 id="related" className="mb-10 font-serif text-heading font-semibold">
+        Related Articles
+      </h2>
+      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((article) => (
+          <ArticleCard key={article.id} article={article} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** What stands beside the text: tags, ways to share, more of the kind. */
+function Margin({ article }: { article: ShownArticle }) {
+  return (
+    <aside
+      aria-label="About this article"
+      className="space-y-7 border-t border-paper-300 pt-6 lg:col-start-1 lg:row-start-1 lg:self-start"
+    >
+      {article.tags.length > 0 && (
+        <div>
+          <h2 className="text-eyebrow text-rose-700 uppercase">Tags</h2>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {article.tags.map((tag) => (
+              <li key={tag.id} className="border border-paper-300 bg-paper-100 px-3 py-1 text-fine text-ink-800">
+                {tag.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ShareLinks title={article.title} path={`/news/${article.slug}`} />
+      {article.category && (
+        <Link
+          to={newsHref({ category: article.category.key, page: 1 })}
+          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
+          More in {article.category.name}
+        </Link>
+      )}
+    </aside>
+  )
+}
+
+/** How the page of an article is divided: what is about it, and the text. */
+export const articleColumns = 'grid gap-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16'
+
+/** The opening letter of a text that begins with a paragraph, two lines high. */
+const dropCap =
+  '[&>p:first-child]:first-letter:float-left [&>p:first-child]:first-letter:mt-[0.09em] [&>p:first-child]:first-letter:mr-2.5 [&>p:first-child]:first-letter:font-serif ' +
+  '[&>p:first-child]:first-letter:text-[3.9rem] [&>p:first-child]:first-letter:leading-[0.78] [&>p:first-child]:first-letter:font-semibold [&>p:first-child]:first-letter:text-rose-700'
+
+/**
+ * An article as the public reads it, from its heading to related ones.
+ *
+ * @param props.layer where its lightbox is put when it is shown in a modal dialog
+ */
+export function ArticleView({ article, layer }: { article: ShownArticle; layer?: HTMLElement | null }) {
+  return (
+    <>
+      <Container className="pt-8 pb-section">
+        <BackLink to="/news">Back to News</BackLink>
+        <article>
+          <header className="mt-5 max-w-4xl">
+            <ArticleFacts article={article} withAuthor />
+            <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
+            {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
+          </header>
+          {article.image_url && (
+            <Picture
+              src={article.image_url}
+              eager
+              ratio="2 / 1"
+              sizes="(min-width: 1248px) 1136px, 92vw"
+              className="mt-10 rounded-card max-sm:aspect-16/10!"
+            />
+          )}
+          <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
+            <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
+            <Margin article={article} />
+          </div>
+          {article.images.length > 0 && (
+            <section aria-labelledby="gallery" className="mt-16">
+              <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
+                Gallery
+              </h2>
+              <Gallery images={article.images} label="Gallery" layer={layer} />
+            </section>
+          )}
+        </article>
+        <div className="mt-14">
+          <BackLink to="/news">Back to News</BackLink>
+        </div>
+      </Container>
+      {article.category_id && <RelatedArticles categoryId={article.category_id} exceptId={article.id} />}
+    </>
+  )
+}

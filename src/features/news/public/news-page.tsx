@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { useListTop } from '@/components/list/list-top'
+import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { Picture } from '@/components/ui/picture'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
+import { ArticleFacts, ArticleRow, rowGrid } from './article-card'
+import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
+
+function FeaturedStory() {
+  const { data: article, isPending } = useQuery(featuredArticleQuery)
+  if (isPending)
+    return (
+      <Section tone="linen" className="py-12 md:py-16">
+        <Loading
+          label="Loading featured story"
+          className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14"
+        >
+          <Skeleton className="aspect-16/10 w-full" />
+          <div className="space-y-4 self-center">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-12 w-36" />
+          </div>
+        </Loading>
+      </Section>
+    )
+  // Without one, or when it cannot be read, the page simply begins with its list; the list says what failed.
+  if (!article) return null
+  return (
+    <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
+      <article className="grid items-center gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
+        <Picture
+          src={article.image_url ?? '/artwork/archive-library.webp'}
+          eager
+          sizes="(min-width: 1024px) 700px, 92vw"
+          className="rounded-card"
+        />
+        <div>
+          <Eyebrow>Featured story</Eyebrow>
+          <h2 id="featured" className="font-serif text-heading font-semibold">
+            {article.title}
+          </h2>
+          <p className="mt-4 mb-5 text-ink-700">{article.summary}</p>
+          <ArticleFacts article={article} withAuthor />
+          <ButtonLink to={`/news/${article.slug}`} className="mt-7">
+            Read More<span className="sr-only">: {article.title}</span>
+          </ButtonLink>
+        </div>
+      </article>
+    </Section>
+  )
+}
+
+function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
+  const { data: counts } = useQuery(categoriesQuery)
+  const entries = [
+    { key: null, label: 'All', count: undefined },
+    ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) })),
+  ]
+  return (
+    <nav aria-labelledby="categories" className="lg:sticky lg:top-28 lg:self-start">
+      <h2 id="categories" className="text-eyebrow text-rose-700 uppercase">
+        Categories
+      </h2>
+      <ul className="mt-3 max-lg:flex max-lg:flex-wrap max-lg:gap-2 lg:border-t lg:border-paper-300">
+        {entries.map(({ key, label, count }) => {
+          const current = filter.category === key
+          return (
+            <li key={label} className="lg:border-b lg:border-paper-300">
+              <Link
+                to={newsHref({ category: key, page: 1 })}
+                preventScrollReset
+                onClick={onStep}
+                aria-current={current ? 'page' : undefined}
+                className={`group flex min-h-touch items-center justify-between gap-3 text-small max-lg:rounded-control max-lg:border max-lg:px-4 ${
+                  current
+                    ? 'font-semibold text-ink-900 max-lg:border-ink-900 max-lg:bg-paper-200'
+                    : 'text-ink-700 hover:text-ink-900 max-lg:border-ink-300'
+                }`}
+              >
+                <span
+                  className={
+                    current
+                      ? 'lg:border-b-2 lg:border-wheat-500'
+                      : 'group-hover:underline group-hover:underline-offset-4'
+                  }
+                >
+                  {label}
+                </span>
+                {count !== undefined && (
+                  <span className="text-fine text-ink-600 tabular-nums">
+                    {count}
+                    <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    articlesQuery(filter.category, filter.page),
+  )
+  if (isPending)
+    return (
+      <Loading label="Loading news" className="border-t border-paper-300">
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className={rowGrid}>
+            <Skeleton className="aspect-square w-full max-sm:order-last sm:aspect-16/10" />
+            <div className="space-y-3">
+              <Skeleton className="h-4 w-56" />
+              <Skeleton className="h-7 w-4/5" />
+              <Skeleton className="h-16 w-full" />
+            </div>
+          </div>
+        ))}
+      </Loading>
+    )
+  if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  if (data.rows.length === 0)
+    return (
+      <EmptyState>
+        <p>{data.total ? 'This page lies behind the last one.' : 'There is no news here yet.'}</p>
+        {(data.total > 0 || filter.category) && (
+          <ButtonLink
+            look="secondary"
+            to={newsHref({ category: data.total ? filter.category : null, page: 1 })}
+            className="mt-5"
+          >
+            {data.total ? 'Go to the first page' : 'Show all news'}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div
+        className={`border-t border-paper-300 ${isPlaceholderData ? 'opacity-60' : ''}`}
+        aria-busy={isPlaceholderData}
+      >
+        {data.rows.map((article) => (
+          <ArticleRow key={article.id} article={article} />
+        ))}
+      </div>
+      <Pagination
+        label="Pages of news"
+        page={filter.page}
+        pages={Math.ceil(data.total / newsPageSize)}
+        href={(page) => newsHref({ ...filter, page })}
+        onStep={onStep}
+      />
+    </>
+  )
+}
+
+/**
+ * The news page. Category and page stand in the address.
+ *
+ * @param props.newsletter the newsletter form, which is another feature's
+ */
+export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
+  const [params] = useSearchParams()
+  const filter = readNewsFilter(params)
+  const { top, onStep } = useListTop(newsHref(filter))
+  return (
+    <>
+      <PageHero
+        eyebrow="News"
+        title="From both ends of the route"
+        lead="What the chamber, its members and their markets are up to."
+      />
+      {filter.page === 1 && !filter.category && <FeaturedStory />}
+      <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
+        <section aria-labelledby="recent" className="max-lg:order-last">
+          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+            <h2
+              id="recent"
+              ref={top}
+              tabIndex={-1}
+              className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
+            >
+              Recent News
+            </h2>
+            <a
+              href="/news.xml"
+              className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+            >
+              <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
+            </a>
+          </div>
+          <RecentNews filter={filter} onStep={onStep} />
+        </section>
+        <Categories filter={filter} onStep={onStep} />
+      </Container>
+      <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
+        <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
+          <div>
+            <h2 id="newsletter" className="font-serif text-heading font-semibold">
+              The route by email
+            </h2>
+            <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
+          </div>
+          {newsletter}
+        </Container>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failAsTold, failWith } from '@/lib/data/errors'
+import { readAll, readStep } from '@/lib/data/read-all'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
+import {
+  statusOf,
+  subscribersPageSize,
+  type ImportReport,
+  type ImportRow,
+  type Status,
+  type SubscriberFilter,
+} from './subscriber-list'
+
+const columns =
+  'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
+
+/** The subscribers that a filter means. */
+function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
+  const all = search
+    ? supabase
+        .rpc(
+          'search_subscribers',
+          { query: search, wanted: wantedOf({ status, everything: !count || undefined }) },
+          { count },
+        )
+        .select(columns)
+    : supabase.from('newsletter_subscribers').select(columns, { count })
+  // Whatever is neither active nor pending counts as unsubscribed.
+  return status === 'unsubscribed'
+    ? all.not('status', 'in', '(active,pending)')
+    : status
+      ? all.eq('status', status)
+      : all
+}
+
+async function subscribersPage(filter: SubscriberFilter, asking: Asking) {
+  const { search, status, page } = filter
+  const asked = listPage(
+    () => chosen(filter, search ? 'exact' : undefined),
+    { page, size: subscribersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search },
+    asking,
+  )
+  const failed = 'Failed to load subscribers'
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    search ? undefined : { list: 'subscribers', facets: { status } },
+    failed,
+    asking.signal,
+  )
+  return { subscribers: rows, total }
+}
+
+/** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */
+export function subscribersQuery(filter: SubscriberFilter) {
+  return queryOptions({
+    queryKey: ['subscribers', 'list', filter],
+    queryFn: (asking) => subscribersPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A subscriber as the list shows it. */
+export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
+
+/** How many subscribers there are of each status, without reading one of them. */
+export const subscriberCountsQuery = queryOptions({
+  queryKey: ['subscribers', 'counts'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_subscriber_counts').abortSignal(signal)
+    if (error) failWith('Failed to load subscribers', error)
+    const sum = (wanted: Status) =>
+      data.filter(({ status }) => statusOf(status).value === wanted).reduce((total, { count }) => total + count, 0)
+    return { active: sum('active'), pending: sum('pending'), unsubscribed: sum('unsubscribed') }
+  },
+})
+
+/** Unsubscribes somebody who asked the office for it. */
+export function useUnsubscribeSubscriber() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.rpc('unsubscribe_subscriber', { subscriber: id })
+      if (error) failAsTold('Failed to unsubscribe subscriber', error)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
+
+/**
+ * Has the database judge the rows of a file, and store what is new unless it is only tried.
+ *
+ * @param statement how these people consented; not needed for a trial
+ * @throws {CallError} when it was refused or not reached
+ */
+export async function importSubscribers(
+  rows: readonly ImportRow[],
+  statement: string,
+  trial: boolean,
+): Promise<ImportReport> {
+  const { data, error } = await supabase.rpc('import_subscribers', { rows: [...rows], statement, dry_run: trial })
+  if (error) failAsTold('Failed to import subscribers', error)
+  return data as ImportReport
+}
+
+/** Imports the rows of a file that was tried before. */
+export function useImportSubscribers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ rows, statement }: { rows: readonly ImportRow[]; statement: string }) =>
+      importSubscribers(rows, statement, false),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
+
+/** Deletes a subscriber. */
+export function useDeleteSubscriber() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await supabase.from('newsletter_subscribers').delete().eq('id', id)
+      if (error) failWith('Failed to delete subscriber', error)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  })
+}
+
+/**
+ * Reads every subscriber that a filter means, newest first, however many there are.
+ *
+ * @param onProgress called with the number of rows read
+ * @returns the rows of the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ */
+export async function readForExport(filter: SubscriberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
+  const rows = await readAll(
+    (after) => chosen(filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+    'Failed to load subscribers',
+    onProgress,
+    signal,
+  )
+  return rows.sort((a, b) =>
+    a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1,
+  )
+}

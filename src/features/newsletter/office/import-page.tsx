@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { BackLink, Button, ButtonLink } from '@/components/ui/button'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { FileChooser } from '@/components/form/file-chooser'
+import { TextareaField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { OfficePage } from '@/components/ui/page'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { readText, UnusableFileError } from '@/lib/text/csv'
+import { importSubscribers, useImportSubscribers } from './api'
+import { outcomeWords, parseAddresses, type ImportReport, type ImportRow } from './subscriber-list'
+
+/** How many of the rows that are not added are listed. */
+const shownRows = 50
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** The rules of the database for the statement (`private.import_subscribers`), so that one need not ask it. */
+function problemOf(statement: string): string | undefined {
+  const { length } = statement.trim()
+  return length < 10 || length > 500 ? 'Please say in 10 to 500 characters how these people consented' : undefined
+}
+
+/** A file that was read, and what the database says would become of its rows. */
+type TriedFile = { name: string; rows: ImportRow[]; report: ImportReport }
+
+async function tryFile(file: File): Promise<TriedFile> {
+  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.arrayBuffer()])
+  const rows = parseAddresses(papa, readText(bytes))
+  return { name: file.name, rows, report: await importSubscribers(rows, '', true) }
+}
+
+const columns: Column<ImportReport['rows'][number]>[] = [
+  { key: 'line', header: 'Row', cell: ({ line }) => line.toLocaleString('en-US') },
+  {
+    key: 'email',
+    header: 'Email',
+    plain: true,
+    cell: ({ email }) => <span className="block font-semibold break-all">{email || '(empty)'}</span>,
+  },
+  { key: 'outcome', header: 'Not added because', cell: ({ outcome }) => outcomeWords[outcome] },
+]
+
+function LeftOut({ report }: { report: ImportReport }) {
+  const total = report.present + report.unsubscribed + report.invalid + report.duplicate
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="left-out">
+      <h2 id="left-out" className="mb-3 font-serif text-subheading font-semibold">
+        {count(total, 'row is', 'rows are')} not added
+      </h2>
+      <DataTable
+        caption="Rows that are not added"
+        columns={columns}
+        rows={report.rows.slice(0, shownRows)}
+        rowKey={({ line }) => String(line)}
+        busy={false}
+      />
+      {total > shownRows && (
+        <p className="mt-3 text-small text-ink-700">And {(total - shownRows).toLocaleString('en-US')} more.</p>
+      )}
+    </section>
+  )
+}
+
+function Decision({
+  tried,
+  onImport,
+  busy,
+  error,
+}: {
+  tried: TriedFile
+  onImport: (statement: string) => void
+  busy: boolean
+  error: string | undefined
+}) {
+  const [statement, setStatement] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const problem = problemOf(statement)
+  const { added } = tried.report
+  function decide() {
+    setAsked(true)
+    if (problem) field.current?.querySelector('textarea')?.focus()
+    else onImport(statement.trim())
+  }
+  return (
+    <div ref={field} className="space-y-5">
+      <TextareaField
+        label="How did these people consent?"
+        hint="Kept with each address, and in the audit log. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
+        required
+        rows={3}
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+        error={asked ? problem : undefined}
+      />
+      {error && <FormFailure>{error}</FormFailure>}
+      <Button busy={busy} onClick={decide}>
+        {busy ? 'Importing…' : `Import ${count(added, 'address', 'addresses')}`}
+      </Button>
+    </div>
+  )
+}
+
+/** Brings subscribers in from a file: tried first by the database, which then adds what is new. Whoever left stays away. */
+export function SubscriberImportPage() {
+  const trying = useMutation({ mutationFn: tryFile, onMutate: () => importing.reset() })
+  const importing = useImportSubscribers()
+  const tried = trying.data
+  const busy = trying.isPending || importing.isPending
+  return (
+    <OfficePage
+      title="Import subscribers"
+      narrow
+      before={
+        <div className="mb-4">
+          <BackLink to="/dashboard/interchange/subscribers">Back to Subscribers</BackLink>
+        </div>
+      }
+    >
+      <UnsavedChanges when={importing.isPending} />
+      <div className="space-y-8">
+        <FileChooser label="File of addresses" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
+          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left is never
+          brought back.
+        </FileChooser>
+        {trying.error && (
+          <FormFailure>
+            {trying.error instanceof UnusableFileError || trying.error.name === 'CallError'
+              ? trying.error.message
+              : 'This file cannot be read.'}
+          </FormFailure>
+        )}
+        {trying.isPending && (
+          <p role="status" className="text-ink-700">
+            Checking the file…
+          </p>
+        )}
+        {tried && !trying.isPending && !importing.isSuccess && (
+          <>
+            <div>
+              <h2 className="font-serif text-subheading font-semibold break-all">{tried.name}</h2>
+              <p role="status" className="mt-1 text-ink-700">
+                {count(tried.rows.length, 'row', 'rows')}: {count(tried.report.added, 'new address', 'new addresses')},{' '}
+                {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
+                {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
+                {tried.report.invalid.toLocaleString('en-US')} not valid,{' '}
+                {tried.report.duplicate.toLocaleString('en-US')} twice in the file. Nothing has been stored yet.
+              </p>
+            </div>
+            <LeftOut report={tried.report} />
+            {tried.report.added > 0 && (
+              <Decision
+                key={tried.name}
+                tried={tried}
+                busy={importing.isPending}
+                error={importing.error?.message}
+                onImport={(statement) => importing.mutate({ rows: tried.rows, statement })}
+              />
+            )}
+          </>
+        )}
+        {importing.isSuccess && (
+          <div className="space-y-5">
+            <FormSuccess title={`${count(importing.data.added, 'subscriber', 'subscribers')} added`}>
+              They receive the next newsletter, and can leave by a link in it.
+            </FormSuccess>
+            <ButtonLink to="/dashboard/interchange/subscribers">Go to Subscribers</ButtonLink>
+          </div>
+        )}
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,107 @@
+import type Papa from 'papaparse'
+import { parseTable, unescapeCell } from '@/lib/text/csv'
+import { listHref, readPage, searchText } from '@/lib/list/list-address'
+
+/** Subscribers on a page of the list. */
+export const subscribersPageSize = 25
+
+/** What the list of subscribers shows; all of it stands in the address. */
+export type SubscriberFilter = { search: string; status: Status | ''; page: number }
+
+/** Whether an address receives the newsletter, has still to confirm, or has left. Any other status counts as unsubscribed (specification, section 5). */
+export const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+] as const
+
+/** A status that the list knows. */
+export type Status = (typeof statuses)[number]['value']
+
+/** A status of the database as the list knows it. */
+export function statusOf(stored: string): (typeof statuses)[number] {
+  return statuses.find(({ value }) => value === stored) ?? statuses[2]
+}
+
+/** Reads the filter from the address; anything unusable counts as absent. */
+export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
+  return {
+    search: searchText(params.get('q') ?? ''),
+    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    page: readPage(params),
+  }
+}
+
+/** The address of a view of the list. */
+export function subscribersHref({ search, status, page }: SubscriberFilter): string {
+  return listHref('/dashboard/interchange/subscribers', { q: search, status, page: page > 1 ? page : undefined })
+}
+
+/** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`. */
+export function countWords(counts: Record<Status, number>): string {
+  return statuses.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en-US')}`).join(' · ')
+}
+
+/** Where a consent comes from, in words: the page with the form, or one of the database's own names. */
+export function sourceWords(source: string): string {
+  return (
+    { import: 'Imported', office: 'Office', 'before double opt-in': 'Before double opt-in' }[source] ??
+    `Form on ${source}`
+  )
+}
+
+/** How somebody left, in words. */
+export function leavingWords(way: string | null): string {
+  return (
+    { link: 'by the link of a mail', 'one-click': 'by their mail program', office: 'by the office' }[way ?? ''] ?? ''
+  )
+}
+
+/** The columns of the file that an export writes, in their order. */
+export const exportColumns = [
+  'email',
+  'status',
+  'created_at',
+  'consented_at',
+  'consent_source',
+  'consent_statement',
+  'confirmed_at',
+  'unsubscribed_at',
+  'unsubscribed_by',
+] as const
+
+/** Rows of the largest file that can be imported (`private.import_subscribers`). */
+export const mostImported = 10_000
+
+/** A row of a file as the import takes it: its line in the file's table, from 1 without the header. */
+export type ImportRow = { line: number; email: string }
+
+/**
+ * Takes a CSV file of addresses apart.
+ *
+ * @param papa the library, which pages load only where they need it
+ * @throws {UnusableFileError} when it has no column `email`, no rows, or too many
+ */
+export function parseAddresses(papa: typeof Papa, text: string): ImportRow[] {
+  const { rows } = parseTable(papa, text, { needed: ['email'], most: mostImported })
+  return rows.map(({ email }, index) => ({ line: index + 1, email: unescapeCell(email ?? '').trim() }))
+}
+
+/** What an import does, or would do, with the rows of a file. */
+export type ImportReport = {
+  added: number
+  present: number
+  unsubscribed: number
+  invalid: number
+  duplicate: number
+  /** The first 1,000 rows that are not added. */
+  rows: { line: number; email: string; outcome: 'present' | 'unsubscribed' | 'invalid' | 'duplicate' }[]
+}
+
+/** Why a row is not added, in words. */
+export const outcomeWords: Record<ImportReport['rows'][number]['outcome'], string> = {
+  present: 'In the list already',
+  unsubscribed: 'Has left; only their own confirmation brings them back',
+  invalid: 'Not a valid email address',
+  duplicate: 'Twice in the file',
+}

@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { ExportButton } from '@/components/list/export-button'
+import { SelectField } from '@/components/form/form-field'
+import { OfficePage, PartLinks } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { SearchField, useSearchDraft } from '@/components/list/search-field'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { interchangeParts } from '@/features/announcements/member/inbox'
+import { totalWords } from '@/lib/list/found'
+import { formatDate } from '@/lib/dates/dates'
+import {
+  readForExport,
+  subscriberCountsQuery,
+  subscribersQuery,
+  useDeleteSubscriber,
+  useUnsubscribeSubscriber,
+  type Subscriber,
+} from './api'
+import {
+  countWords,
+  exportColumns,
+  leavingWords,
+  readSubscriberFilter,
+  sourceWords,
+  statuses,
+  statusOf,
+  subscribersHref,
+  subscribersPageSize,
+  type SubscriberFilter,
+} from './subscriber-list'
+
+const looks = {
+  active: { icon: CircleCheck, tone: 'text-leaf-700' },
+  pending: { icon: Clock, tone: 'text-ink-700' },
+  unsubscribed: { icon: CircleX, tone: 'text-danger-700' },
+}
+
+function Status({ status }: { status: string }) {
+  const { value, label } = statusOf(status)
+  const { icon: Icon, tone } = looks[value]
+  return (
+    <span className={`inline-flex items-center gap-2 font-semibold ${tone}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {label}
+    </span>
+  )
+}
+
+function Consent({
+  subscriber: { consented_at, consent_source, consent_statement, confirmed_at },
+}: {
+  subscriber: Subscriber
+}) {
+  return (
+    <>
+      {sourceWords(consent_source)}, {formatDate(consented_at)}
+      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {formatDate(confirmed_at)}</span>}
+      {consent_statement && (
+        <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>
+      )}
+    </>
+  )
+}
+
+/** What may be done with a subscriber, each after a question. */
+type Action = { action: 'delete' | 'unsubscribe'; subscriber: Subscriber }
+
+function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
+  return [
+    {
+      key: 'email',
+      header: 'Email',
+      plain: true,
+      cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span>,
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
+    {
+      key: 'until',
+      header: 'Unsubscribed on',
+      cell: ({ unsubscribed_at, unsubscribed_by }) =>
+        unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (subscriber) => (
+        <span className="flex flex-wrap gap-x-2">
+          {statusOf(subscriber.status).value !== 'unsubscribed' && (
+            <Button
+              look="quiet"
+              aria-label={`Unsubscribe ${subscriber.email}`}
+              onClick={() => onAsk({ action: 'unsubscribe', subscriber })}
+            >
+              Unsubscribe
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            className="min-w-touch text-danger-700!"
+            aria-label={`Delete ${subscriber.email}`}
+            onClick={() => onAsk({ action: 'delete', subscriber })}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose: () => void }) {
+  const deletion = useDeleteSubscriber()
+  const ending = useUnsubscribeSubscriber()
+  const close = () => {
+    deletion.reset()
+    ending.reset()
+    onClose()
+  }
+  const { action, subscriber } = asked ?? {}
+  return (
+    <>
+      <ConfirmDialog
+        open={action === 'delete'}
+        title={`Delete ${subscriber?.email ?? ''}?`}
+        confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
+        onCancel={close}
+      >
+        <p>
+          The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains
+          that cannot be read, so that no import brings it back.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={action === 'unsubscribe'}
+        title={`Unsubscribe ${subscriber?.email ?? ''}?`}
+        confirm={ending.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+        busy={ending.isPending}
+        error={ending.error?.message}
+        onConfirm={() => subscriber && ending.mutate(subscriber.id, { onSuccess: close })}
+        onCancel={close}
+      >
+        <p>
+          No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail
+          that follows.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Filters({ filter }: { filter: SubscriberFilter }) {
+  const navigate = useNavigate()
+  const go = (change: Partial<SubscriberFilter>, replace = false) =>
+    void navigate(subscribersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
+  return (
+    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
+      <SearchField
+        label="Search by address"
+        of="Subscribers"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ search: take() })}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        value={filter.status}
+        onChange={(event) =>
+          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+    </div>
+  )
+}
+
+function List({ filter }: { filter: SubscriberFilter }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(subscribersQuery(filter))
+  const [asked, setAsked] = useState<Action>()
+  const { search, status, page } = filter
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading subscribers…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-14 items-center">
+            <Skeleton className="h-5 w-full max-w-md" />
+          </div>
+        ))}
+      </Loading>
+    )
+  const all = page === 1 && !search && !status
+  return (
+    <>
+      {error && (
+        <div className="mb-6">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
+      {data.subscribers.length === 0 ? (
+        <EmptyState>
+          <p>
+            {page > 1
+              ? 'The list ends before this page.'
+              : all
+                ? 'Nobody has subscribed to the newsletter yet.'
+                : 'No subscribers found.'}
+          </p>
+          {!all && (
+            <ButtonLink to={subscribersHref({ search: '', status: '', page: 1 })} look="secondary" className="mt-6">
+              Show all subscribers
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
+            {isPlaceholderData
+              ? ''
+              : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
+          </p>
+          <DataTable
+            caption="Subscribers"
+            columns={columnsFor(setAsked)}
+            rows={data.subscribers}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of subscribers"
+            page={page}
+            pages={Math.ceil(data.total / subscribersPageSize)}
+            href={(to) => subscribersHref({ ...filter, page: to })}
+          />
+        </>
+      )}
+      <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+/** The newsletter's subscribers, with the consent of each: found, unsubscribed, deleted, brought in from a file and saved as one. */
+export function SubscribersPage() {
+  const [params] = useSearchParams()
+  const filter = readSubscriberFilter(params)
+  const { data: counts } = useQuery(subscriberCountsQuery)
+  return (
+    <OfficePage
+      title="Interchange"
+      // Numbers of four digits take two lines on a phone; the lines stand ready before they come.
+      lead={<span className="block min-h-14 sm:min-h-7">{counts ? countWords(counts) : ''}</span>}
+      actions={
+        <>
+          <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
+            <FileUp aria-hidden="true" className="size-4" /> Import
+          </ButtonLink>
+          <ExportButton
+            name="subscribers"
+            columns={exportColumns}
+            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
+          />
+        </>
+      }
+    >
+      <PartLinks label="Parts of Interchange" parts={interchangeParts('subscribers')} />
+      <Filters filter={filter} />
+      <List filter={filter} />
+    </OfficePage>
+  )
+}

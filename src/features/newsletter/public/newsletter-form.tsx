@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/form/form-field'
+import { useFormGuard } from '@/components/form/form-guard'
+import { useSubscribe } from './api'
+import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterValues } from '../newsletter'
+
+/**
+ * The newsletter signup: one address, one button, and below them what became of it.
+ *
+ * @param props.ground what it stands on: `paper` (the default) or `ink`
+ */
+export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' }) {
+  const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({
+    resolver: zodResolver(newsletterSchema),
+    defaultValues: { email: '' },
+  })
+  const { mutate, reset: backToIdle, isPending, isSuccess, error } = useSubscribe()
+  const { trap, pass } = useFormGuard()
+  const { pathname } = useLocation()
+  const sending = useRef(false)
+  const [waiting, setWaiting] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const onInk = ground === 'ink'
+
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(backToIdle, thanksDuration)
+    return () => clearTimeout(timer)
+  }, [isSuccess, backToIdle])
+
+  function taken() {
+    setAsked(true)
+    reset()
+  }
+
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  async function send({ email }: NewsletterValues) {
+    if (sending.current) return
+    sending.current = true
+    setWaiting(true)
+    setAsked(false)
+    const guard = await pass()
+    setWaiting(false)
+    mutate(
+      { email, source: pathname.toLowerCase(), guard },
+      { onSuccess: taken, onSettled: () => (sending.current = false) },
+    )
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          required
+          onInk={onInk}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button
+          type="submit"
+          look={onInk ? 'bright' : 'primary'}
+          busy={isPending || waiting}
+          className="sm:mt-[1.828rem] sm:h-[3.125rem]"
+        >
+          Subscribe
+        </Button>
+      </div>
+      {trap}
+      <p
+        role="status"
+        className={`mt-3 text-small font-medium empty:mt-0 ${onInk ? 'text-wheat-300' : 'text-leaf-700'}`}
+      >
+        {isSuccess && thanks} {asked && oneMoreStep}
+      </p>
+      {error && (
+        <p role="alert" className={`mt-3 text-small font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}>
+          {error.message}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { scaleLinear, scaleTime } from 'd3-scale'
+import { line } from 'd3-shape'
+import type { PointerEvent } from 'react'
+import { formatDate } from '@/lib/dates/dates'
+import { scaleAround } from '../overview'
+
+/** Positions are hundredths of the drawing, which stretches; labels are text above it, so that their size stays. */
+const whole = 100
+
+function grownWords(first: number, last: number, since: string): string {
+  if (first === last) return `as on ${since}`
+  return `${Math.abs(last - first).toLocaleString('en-US')} ${last > first ? 'more' : 'fewer'} than on ${since}`
+}
+
+/**
+ * One line of the growth: its name, its latest value (or that of the marked date) and how it came there.
+ *
+ * @param props.values one for each of `dates`, of which there is at least one
+ * @param props.dates ISO 8601, oldest first
+ * @param props.marked the date that the pointer is on, as its index; shared by all lines
+ */
+export function GrowthPanel({
+  label,
+  values,
+  dates,
+  marked,
+  onMark,
+}: {
+  label: string
+  values: readonly number[]
+  dates: readonly string[]
+  marked: number | null
+  onMark: (index: number | null) => void
+}) {
+  const end = values.length - 1
+  const shown = marked !== null && marked <= end ? marked : end
+  const [first, last, value] = [values[0] ?? 0, values[end] ?? 0, values[shown] ?? 0]
+  const times = dates.map((date) => Date.parse(date))
+  const x = scaleTime()
+    .domain([times[0] ?? 0, times[end] ?? 0])
+    .range([0, whole])
+  const y = scaleLinear().domain(scaleAround(values)).nice(3).range([whole, 0])
+  const at = (index: number): [number, number] => [x(times[index] ?? 0), y(values[index] ?? 0)]
+  const points = values.map((_, index) => at(index))
+  const [left, top] = at(shown)
+  const since = formatDate(dates[0] ?? '')
+  const until = formatDate(dates[end] ?? '')
+
+  function mark({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+    const { left: start, width } = currentTarget.getBoundingClientRect()
+    const time = x.invert(((clientX - start) / width) * whole).getTime()
+    onMark(
+      times.reduce(
+        (nearest, candidate, index) =>
+          Math.abs(candidate - time) < Math.abs((times[nearest] ?? 0) - time) ? index : nearest,
+        0,
+      ),
+    )
+  }
+
+  return (
+    <div>
+      <h3 className="border-t border-paper-300 pt-4 text-small font-semibold">{label}</h3>
+      <p className="mt-1 font-serif text-heading font-semibold tabular-nums">{value.toLocaleString('en-US')}</p>
+      <p className="text-small text-ink-600">
+        {shown !== end
+          ? `on ${formatDate(dates[shown] ?? '')}`
+          : end === 0
+            ? `on ${until}`
+            : grownWords(first, last, since)}
+      </p>
+      <div
+        role="img"
+        aria-label={
+          end === 0
+            ? `${label}: ${last.toLocaleString('en-US')} on ${until}.`
+            : `Line of ${label.toLowerCase()}: ${first.toLocaleString('en-US')} on ${since}, ${last.toLocaleString('en-US')} on ${until}.`
+        }
+        className="mt-5 h-40 ps-12"
+      >
+        <div
+          className="relative h-full touch-pan-y"
+          onPointerMove={mark}
+          onPointerDown={mark}
+          onPointerLeave={() => onMark(null)}
+        >
+          {y
+            .ticks(3)
+            .filter(Number.isInteger)
+            .map((tick) => (
+              <div key={tick} className="absolute inset-x-0 border-t border-paper-300" style={{ top: `${y(tick)}%` }}>
+                <span className="absolute end-full -translate-y-1/2 pe-2 text-fine whitespace-nowrap text-ink-600 tabular-nums">
+                  {tick.toLocaleString('en-US')}
+                </span>
+              </div>
+            ))}
+          <svg
+            viewBox={`0 0 ${whole} ${whole}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <path
+              d={line()(points) ?? ''}
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={2.5}
+              strokeLinejoin="round"
+              className="stroke-sky-700"
+            />
+          </svg>
+          {shown !== end && <div className="absolute inset-y-0 border-s border-ink-500" style={{ left: `${left}%` }} />}
+          <span
+            className="absolute size-2.5 -translate-1/2 rounded-full bg-sky-700 ring-2 ring-paper-100"
+            style={{ left: `${left}%`, top: `${top}%` }}
+          />
+        </div>
+      </div>
+      <p aria-hidden="true" className="mt-2 flex justify-between ps-12 text-fine text-ink-600">
+        {end > 0 && <span>{since}</span>}
+        <span className="ms-auto">{until}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { roleLabel } from '@/features/session/permissions'
+import { erasurePreviewQuery, useFulfilErasure } from './api'
+import { domainName } from '../privacy'
+
+/** Whom an erasure is asked for: an address, and the request that it fulfils if there is one. */
+export type ErasureSubject = { address: string; request: string | null }
+
+function Question({
+  subject: { address, request },
+  onDone,
+  onCancel,
+}: {
+  subject: ErasureSubject
+  onDone: (who: string) => void
+  onCancel: () => void
+}) {
+  const { data, error, isFetching } = useQuery(erasurePreviewQuery(address))
+  const fulfil = useFulfilErasure()
+  const who = data?.name ? `${data.name} (${data.address})` : (data?.address ?? address)
+  const held = Object.entries(data?.held ?? {})
+  const nothing = data && !data.account && held.every(([, count]) => count === 0)
+  const ready = data && !isFetching && !data.refusal && !nothing
+  return (
+    <ConfirmDialog
+      open
+      title={`Erase ${who}?`}
+      confirm={fulfil.isPending ? 'Erasing…' : 'Erase for good'}
+      busy={fulfil.isPending || (!ready && isFetching)}
+      error={fulfil.error?.message ?? error?.message ?? data?.refusal ?? undefined}
+      onConfirm={() => ready && fulfil.mutate({ address: data.address, request }, { onSuccess: () => onDone(who) })}
+      onCancel={onCancel}
+    >
+      {!data ? (
+        !error && <p role="status">Looking up what is held…</p>
+      ) : nothing ? (
+        <p>Nothing is held about this address.</p>
+      ) : (
+        <>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+            <dt>Account</dt>
+            <dd className="text-end font-semibold">
+              {data.account ? (data.name === null ? 'Without profile' : roleLabel(data.role)) : 'None'}
+            </dd>
+            {held.map(([domain, count]) => (
+              <div key={domain} className="contents">
+                <dt>{domainName(domain)}</dt>
+                <dd className="text-end font-semibold tabular-nums">{`${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            All of it is deleted, and what must stay – the audit log, what they published, how many came to an event –
+            no longer says who it was. The person is told by one last mail. This cannot be taken back.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * Shows what is held about somebody, and erases it once that is confirmed.
+ *
+ * @param props.subject of whom; null while nobody is asked for
+ * @param props.onDone called with the person's name and address
+ */
+export function ErasureDialog({
+  subject,
+  onDone,
+  onCancel,
+}: {
+  subject: ErasureSubject | null
+  onDone: (who: string) => void
+  onCancel: () => void
+}) {
+  return subject && <Question key={subject.address} subject={subject} onDone={onDone} onCancel={onCancel} />
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { TextField } from '@/components/form/form-field'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { OfficePage, PartLinks } from '@/components/ui/page'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useSession } from '@/features/session/api'
+import { settingsParts } from '@/features/site/office/settings'
+import { formatDate } from '@/lib/dates/dates'
+import { openRequestsQuery, type OpenRequest } from './api'
+import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
+import { addressSchema } from '../privacy'
+import { Retention } from './retention'
+
+const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenRequest>[] => [
+  {
+    key: 'who',
+    header: 'Who asks',
+    plain: true,
+    cell: ({ name, address }) => (
+      <>
+        <span className="block font-semibold break-words">{name}</span>
+        <span className="block text-fine break-all text-ink-600">{address}</span>
+      </>
+    ),
+  },
+  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => formatDate(asked_at) },
+  { key: 'note', header: 'Note', cell: ({ note }) => <span className="[overflow-wrap:anywhere]">{note ?? '–'}</span> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    plain: true,
+    className: 'lg:w-28 lg:text-end',
+    cell: (request) => (
+      <Button
+        look="quiet"
+        className="min-w-touch"
+        aria-label={`Review the request of ${request.name}`}
+        onClick={() => onReview(request)}
+      >
+        Review
+      </Button>
+    ),
+  },
+]
+
+function Requests({ onReview }: { onReview: (request: OpenRequest) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(openRequestsQuery)
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading requests…" className="space-y-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Loading>
+    )
+  if (data.length === 0) return <EmptyState>No request is open.</EmptyState>
+  return (
+    <DataTable caption="Open requests for erasure" columns={columnsFor(onReview)} rows={data} rowKey={({ id }) => id} />
+  )
+}
+
+function ByAddress({ onReview }: { onReview: (address: string) => void }) {
+  const { register, handleSubmit, reset, formState } = useForm<{ address: string }>({
+    resolver: zodResolver(addressSchema),
+    defaultValues: { address: '' },
+  })
+  const submit = (event: FormEvent) =>
+    void handleSubmit(({ address }) => {
+      onReview(address)
+      reset()
+    })(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Erase by address" className="mt-8 flex flex-wrap items-start gap-3">
+      <div className="min-w-0 grow sm:max-w-96">
+        <TextField
+          label="Somebody who asked in another way"
+          type="email"
+          autoComplete="off"
+          placeholder="name@example.org"
+          hint="By the address that they proved to be theirs."
+          error={formState.errors.address?.message}
+          {...register('address')}
+        />
+      </div>
+      <Button look="secondary" type="submit" className="sm:mt-7">
+        Look up
+      </Button>
+    </form>
+  )
+}
+
+/** Privacy in the office: requests for erasure, and how long what is kept. */
+export function PrivacyPage() {
+  const { role = 'member' } = useSession()
+  const [subject, setSubject] = useState<ErasureSubject | null>(null)
+  const [erased, setErased] = useState<string>()
+  const review = (next: ErasureSubject) => {
+    setErased(undefined)
+    setSubject(next)
+  }
+  return (
+    <OfficePage
+      title="Settings"
+      lead="What people may ask of the chamber: that what is held about them is erased, and that nothing is kept longer than needed."
+    >
+      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
+      <div className="max-w-4xl">
+        <section aria-labelledby="requests">
+          <h2 id="requests" className="mb-4 font-serif text-subheading font-semibold">
+            Requests for erasure
+          </h2>
+          {erased && (
+            <div className="mb-6">
+              <FormSuccess title={`${erased} has been erased`}>One last mail tells them so.</FormSuccess>
+            </div>
+          )}
+          <Requests onReview={({ id, address }) => review({ address, request: id })} />
+          <ByAddress onReview={(address) => review({ address, request: null })} />
+        </section>
+        <Retention />
+      </div>
+      <ErasureDialog
+        subject={subject}
+        onDone={(who) => {
+          setSubject(null)
+          setErased(who)
+        }}
+        onCancel={() => setSubject(null)}
+      />
+    </OfficePage>
+  )
+}

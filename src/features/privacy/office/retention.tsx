@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { retentionQuery, useSavePeriod, type RetentionPeriod } from './api'
+import { periodSchema, periodWords, runWords } from '../privacy'
+
+function Period({ period }: { period: RetentionPeriod }) {
+  const { subject, days, updated_at, updater, last_error } = period
+  const { label, text } = periodWords(subject)
+  const stored = { days: String(days) }
+  const { register, handleSubmit, reset, formState } = useForm<{ days: string }>({
+    resolver: zodResolver(periodSchema),
+    defaultValues: stored,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useSavePeriod(subject)
+  const { isDirty, errors } = formState
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => save.mutate(Number(values.days), { onSuccess: () => reset(values) }))(event)
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={label}
+      className="grid gap-x-8 gap-y-4 border-b border-paper-300 py-6 sm:grid-cols-[minmax(0,1fr)_16rem]"
+    >
+      <UnsavedChanges when={isDirty && !save.isPending} />
+      <div>
+        <h3 className="font-semibold">{label}</h3>
+        <p className="mt-1 text-small text-ink-700">{text}</p>
+        <p
+          className={`mt-2 text-fine [overflow-wrap:anywhere] ${last_error ? 'font-semibold text-danger-700' : 'text-ink-600'}`}
+        >
+          {runWords(period, formatDayAndTime)}
+        </p>
+        {updater && (
+          <p className="mt-1 text-fine text-ink-600">{`Changed by ${updater.full_name} on ${formatDate(updated_at)}.`}</p>
+        )}
+      </div>
+      <div className="space-y-3">
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.days?.message}
+          {...register('days')}
+        />
+        {save.error && <FormFailure>{save.error.message}</FormFailure>}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            look="secondary"
+            type="submit"
+            busy={save.isPending}
+            disabled={!isDirty}
+            aria-label={`Save the period of ${label}`}
+          >
+            {save.isPending ? 'Saving…' : 'Save'}
+          </Button>
+          <span role="status" className="text-fine font-medium text-leaf-700">
+            {save.isSuccess && !isDirty && 'Saved'}
+          </span>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** How long what is kept: the periods that a nightly run enforces. */
+export function Retention() {
+  const { data, error, isFetching, refetch } = useQuery(retentionQuery)
+  return (
+    <section aria-labelledby="periods" className="mt-14">
+      <h2 id="periods" className="font-serif text-subheading font-semibold">
+        How long things are kept
+      </h2>
+      <p className="mt-2 mb-4 text-small text-ink-700">
+        What is older is deleted for good every night. A shorter period takes effect with the next run.
+      </p>
+      {error && !data ? (
+        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <Loading label="Loading periods…" className="space-y-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </Loading>
+      ) : data.length === 0 ? (
+        <EmptyState>Nothing has a period.</EmptyState>
+      ) : (
+        <div className="border-t border-paper-300">
+          {data.map((period) => (
+            <Period key={period.subject} period={period} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextareaField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { ErrorBox } from '@/components/ui/states'
+import { myRequestQuery, useAskForErasure, useDownloadMyData, useWithdrawErasure } from '../member/api'
+import { requestSchema } from '../privacy'
+import { formatDate } from '@/lib/dates/dates'
+
+function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { register, handleSubmit, formState } = useForm<{ note: string }>({
+    resolver: zodResolver(requestSchema),
+    defaultValues: { note: '' },
+  })
+  const ask = useAskForErasure()
+  const submit = (event: FormEvent) => void handleSubmit(({ note }) => ask.mutate(note, { onSuccess: onDone }))(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Request for erasure" className="space-y-5">
+      <p className="text-small text-ink-700">
+        Your account, your profile and what you sent us are then deleted, and you can no longer sign in. What you
+        published stays without your name. The office answers within a month; until then you can withdraw the request
+        here.
+      </p>
+      <TextareaField
+        label="Note to the office"
+        rows={3}
+        hint="If there is something that we should know."
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+      {ask.error && <FormFailure>{ask.error.message}</FormFailure>}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button look="secondary" disabled={ask.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="danger" type="submit" busy={ask.isPending}>
+          {ask.isPending ? 'Sending…' : 'Ask for erasure'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * What a person may do with what is held about them: download it, and ask for its erasure.
+ *
+ * @param props.me the person's id
+ */
+export function MyData({ me }: { me: string }) {
+  const { data: request, error, isFetching, refetch } = useQuery(myRequestQuery(me))
+  const download = useDownloadMyData()
+  const withdrawal = useWithdrawErasure()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section aria-labelledby="my-data" className="mt-4 border-t border-paper-300 pt-8">
+      <h2 id="my-data" className="font-serif text-subheading font-semibold">
+        Your data
+      </h2>
+      <p className="mt-2 max-w-reading text-small text-ink-700">
+        Everything that the portal holds about you and your address, as a file that programs can read (JSON).
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> {download.isPending ? 'Gathering…' : 'Download my data'}
+        </Button>
+        {request === null && (
+          <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+            Ask for erasure
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 space-y-4">
+        {download.error && <FormFailure>{download.error.message}</FormFailure>}
+        {error && request === undefined && (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {request && (
+          <div className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
+            <p role="status" className="font-semibold">{`You asked for erasure on ${formatDate(request.asked_at)}.`}</p>
+            <p className="mt-1 text-small text-ink-700">
+              The office answers within a month. As long as it has not, you can take the request back.
+            </p>
+            <Button look="secondary" className="mt-4" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+              {withdrawal.isPending ? 'Withdrawing…' : 'Withdraw request'}
+            </Button>
+          </div>
+        )}
+        {withdrawal.error && <FormFailure>{withdrawal.error.message}</FormFailure>}
+        {withdrawal.isSuccess && request === null && (
+          <FormSuccess title="Request withdrawn">Nothing of yours is erased.</FormSuccess>
+        )}
+      </div>
+      <Dialog open={asking} onOpenChange={setAsking} title="Ask for erasure?">
+        <ErasureForm
+          onDone={() => {
+            withdrawal.reset()
+            setAsking(false)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
+
+type Row = {
+  id: string
+  status: string
+  place: number | null
+  offer_expires_at: string | null
+  cancelled_by: string | null
+  event_id: string
+  slug: string
+  title: string
+  event_status: string
+  start_date: string
+  end_date: string
+  time_zone: string
+  is_online: boolean
+  location: string | null
+  meeting_url: string | null
+}
+
+/** A registration as its participant sees it; `place` is the one on the waiting list. */
+export type OwnRegistration = Row
+
+/**
+ * The registration that the signed link of a mail stands for. Reading it changes nothing.
+ *
+ * @throws {NotFoundError} when the link is not valid
+ */
+export function registrationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['registrations', 'token', token],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('registration_by_token', { token }).abortSignal(signal).maybeSingle()
+      if (error) failWith('Failed to load your registration', error)
+      if (!data) throw new NotFoundError('This link is not valid.')
+      return data
+    },
+  })
+}
+
+/** The registrations of the signed-in member, latest event first. */
+export const myRegistrationsQuery = queryOptions({
+  queryKey: ['registrations', 'mine'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
+    if (error) failWith('Failed to load your registrations', error)
+    return data
+  },
+})
+
+/** The meeting link of an event, for members with a confirmed place and for staff; null for everybody else. */
+export function meetingLinkQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['registrations', 'link', eventId],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_meeting_link', { of_event: eventId }).abortSignal(signal)
+      if (error) failWith('Failed to load the meeting link', error)
+      return data
+    },
+  })
+}
+
+/** By what a registration is known: the token of its link, or its id to the member whose it is. */
+export type Handle = { token: string } | { registration_id: string }
+
+function action(name: 'cancel' | 'accept', handle: Handle) {
+  if ('token' in handle) return supabase.rpc(name === 'cancel' ? 'cancel_registration' : 'accept_offer', handle)
+  return supabase.rpc(name === 'cancel' ? 'cancel_my_registration' : 'accept_my_offer', handle)
+}
+
+/** Cancels a registration or accepts the place that is offered to it. Throws the database's own sentence where it refuses. */
+export function useOwnAction(handle: Handle) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: 'cancel' | 'accept') => {
+      const { error } = await action(name, handle)
+      if (error)
+        failAsTold(
+          name === 'cancel' ? 'Failed to cancel. Please try again.' : 'Failed to accept the place. Please try again.',
+          error,
+        )
+    },
+    // Also after a refusal: what it was refused for is what must now be seen.
+    onSettled: () => client.invalidateQueries({ queryKey: ['registrations'] }),
+  })
+}

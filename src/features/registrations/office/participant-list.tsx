@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
+import { Deliveries } from '@/features/mail/shared/deliveries'
+import { FormFailure } from '@/components/form/form-outcome'
+import { Pagination } from '@/components/list/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useMailAbout } from '@/features/mail/api'
+import { totalWords } from '@/lib/list/found'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { participantsQuery, ReasonNeededError, useDoor, useOfficeCancel, type Participant } from './api'
+import { ReasonDialog } from './reason-dialog'
+import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from '../registrations'
+
+const tones: Readonly<Record<string, string>> = {
+  confirmed: 'text-sky-700',
+  waitlisted: 'text-ink-700',
+  offered: 'text-ink-900',
+  attended: 'text-leaf-700',
+  cancelled: 'text-danger-700',
+}
+
+function Person({ participant: { name, company, email } }: { participant: Participant }) {
+  return (
+    <span className="block break-words lg:max-w-72">
+      <span className="font-semibold">{name}</span>
+      {company && <span className="block text-fine text-ink-700">{company}</span>}
+      {email && <span className="block text-fine break-all text-ink-600">{email}</span>}
+    </span>
+  )
+}
+
+function Status({
+  participant: { status, attended_at, offer_expires_at, override_reason },
+}: {
+  participant: Participant
+}) {
+  const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
+  return (
+    <span className={`font-semibold ${tones[status] ?? ''}`}>
+      {statusLabel(status)}
+      {time && (
+        <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>
+      )}
+      {override_reason && (
+        <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>
+      )}
+    </span>
+  )
+}
+
+/** What became of the mails to a participant; asked for when it is first drawn, which is when somebody opens it. */
+function Mails({ id }: { id: string }) {
+  return (
+    <div className="max-w-reading">
+      <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
+      <Deliveries {...useMailAbout('registration', id)} />
+    </div>
+  )
+}
+
+function columnsFor(
+  onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void,
+  onCancel: (participant: Participant) => void,
+): Column<Participant>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      plain: true,
+      cell: (participant) => <Person participant={participant} />,
+    },
+    { key: 'status', header: 'Status', cell: (participant) => <Status participant={participant} /> },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
+    {
+      key: 'queue',
+      header: 'Registered',
+      sortable: true,
+      cell: ({ queued_at }) => `${formatDate(queued_at)}, ${formatTime(queued_at)}`,
+    },
+    {
+      key: 'door',
+      header: 'Check-in',
+      plain: true,
+      // At the door it is pressed with a thumb: as wide as the phone.
+      cell: (participant) => (
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
+          {participant.status === 'attended' ? (
+            <Button
+              look="secondary"
+              className="max-lg:min-h-14! max-lg:grow"
+              aria-label={`Undo the check-in of ${participant.name}`}
+              onClick={() => onDoor(participant, 'undo_check_in')}
+            >
+              <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
+            </Button>
+          ) : (
+            participant.status !== 'cancelled' && (
+              <>
+                <Button
+                  className="max-lg:min-h-14! max-lg:grow"
+                  aria-label={`Check in ${participant.name}`}
+                  onClick={() => onDoor(participant, 'check_in')}
+                >
+                  <Check aria-hidden="true" className="size-5" /> Check in
+                </Button>
+                <Button
+                  look="quiet"
+                  className="min-w-touch text-danger-700!"
+                  aria-label={`Cancel the registration of ${participant.name}`}
+                  onClick={() => onCancel(participant)}
+                >
+                  Cancel
+                </Button>
+              </>
+            )
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
+  const cancelling = useOfficeCancel()
+  const close = () => {
+    cancelling.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={participant !== undefined}
+      title={`Cancel the registration of ${participant?.name ?? ''}?`}
+      confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
+      cancel="Keep it"
+      busy={cancelling.isPending}
+      error={cancelling.error?.message}
+      onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>They are told by email, and the place passes on to the next on the waiting list.</p>
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * The participants of an event, with check-in.
+ *
+ * @param props.said what has just happened, said before the total
+ */
+export function ParticipantList({
+  eventId,
+  filter,
+  said,
+}: {
+  eventId: string
+  filter: ParticipantFilter
+  said: string
+}) {
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(participantsQuery(eventId, filter))
+  const [cancelled, setCancelled] = useState<Participant>()
+  const [asked, setAsked] = useState<Participant>()
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const door = useDoor(eventId, {
+    onDone: () => setAsked(undefined),
+    onFailed: (error, participant) =>
+      error instanceof ReasonNeededError ? setAsked(participant) : setFailures((before) => [...before, error.message]),
+  })
+  const onDoor = (participant: Participant, action: 'check_in' | 'undo_check_in', reason?: string) => {
+    setFailures([])
+    door.mutate({ participant, action, reason })
+  }
+  const columns = columnsFor(onDoor, setCancelled)
+  const hrefOf = (sort: { key: string; descending: boolean }) =>
+    participantListHref(eventId, {
+      ...filter,
+      sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending },
+      page: 1,
+    })
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Loading participants…" className="divide-y divide-paper-300 border-y border-paper-300">
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className="flex h-18 items-center">
+            <Skeleton className="h-5 w-full max-w-md" />
+          </div>
+        ))}
+      </Loading>
+    )
+  const filtered = Boolean(filter.search || filter.status)
+  return (
+    <>
+      {failures.length > 0 && (
+        // Stays in sight, wherever in the list the thumb is.
+        <div className="sticky top-24 z-10 mb-4 space-y-2">
+          {failures.map((failure) => (
+            <FormFailure key={failure}>{failure}</FormFailure>
+          ))}
+        </div>
+      )}
+      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-x-4 sm:gap-y-4">
+        <p role="status" className="text-small text-ink-700">
+          {isPlaceholderData
+            ? ''
+            : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
+        </p>
+        <SortSelect
+          columns={columns}
+          sort={filter.sort}
+          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
+        />
+      </div>
+      {data.rows.length === 0 ? (
+        <EmptyState>
+          <p>
+            {filter.page > 1
+              ? 'The list ends before this page.'
+              : filtered
+                ? 'No participants found.'
+                : 'Nobody has registered yet.'}
+          </p>
+          {(filtered || filter.page > 1) && (
+            <ButtonLink to={participantListHref(eventId)} look="secondary" className="mt-6">
+              Show all participants
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Participants"
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          sort={filter.sort}
+          sortHref={hrefOf}
+          busy={isPlaceholderData}
+          details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
+        />
+      )}
+      <Pagination
+        label="Pages of participants"
+        page={filter.page}
+        pages={Math.ceil(data.total / participantsPageSize)}
+        href={(page) => participantListHref(eventId, { ...filter, page })}
+      />
+      <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
+      <ReasonDialog
+        name={asked?.name}
+        busy={door.isPending}
+        onClose={() => setAsked(undefined)}
+        onGiven={(reason) => asked && onDoor(asked, 'check_in', reason)}
+      />
+    </>
+  )
+}

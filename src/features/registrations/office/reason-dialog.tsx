@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextareaField } from '@/components/form/form-field'
+
+function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string) => void }) {
+  const [error, setError] = useState('')
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = event.currentTarget.querySelector('textarea')?.value.trim() ?? ''
+    if (!reason) return setError('Please give a reason')
+    if ([...reason].length > 500) return setError('Please use at most 500 characters')
+    onGiven(reason)
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Admission" className="grid gap-5">
+      <TextareaField
+        label="Reason"
+        starred
+        name="reason"
+        rows={2}
+        hint="It is recorded with your name."
+        error={error}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
+        Check in nonetheless
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * Asks why somebody from the waiting list is let in although no place is free.
+ *
+ * @param props.name of the participant; closed without one
+ */
+export function ReasonDialog({
+  name,
+  busy,
+  onClose,
+  onGiven,
+}: {
+  name: string | undefined
+  busy: boolean
+  onClose: () => void
+  onGiven: (reason: string) => void
+}) {
+  return (
+    <Dialog
+      open={name !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="No place is free"
+      description={`${name ?? ''} is on the waiting list, and every place is taken or held for somebody.`}
+    >
+      <ReasonForm busy={busy} onGiven={onGiven} />
+    </Dialog>
+  )
+}

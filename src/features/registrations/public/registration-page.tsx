@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { Container } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { registrationQuery } from '../member/api'
+import { OwnRegistration } from '../shared/own-registration'
+
+/** Where the mails about a registration lead. Opening it changes nothing, so that a mail scanner that follows the link does no harm. */
+export function RegistrationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const { data, error, isFetching, refetch } = useQuery(registrationQuery(token))
+  const dead = error instanceof NotFoundError
+  return (
+    <Container className="min-h-[60vh] max-w-3xl py-12 md:py-16">
+      <h1 className="mb-8 font-serif text-title font-semibold">Your registration</h1>
+      {data ? (
+        <OwnRegistration registration={data} handle={{ token }} />
+      ) : error ? (
+        <ErrorBox
+          message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}
+          onRetry={dead ? undefined : () => void refetch()}
+          retrying={isFetching}
+        >
+          {dead && (
+            <ButtonLink to="/events" look="secondary">
+              All events
+            </ButtonLink>
+          )}
+        </ErrorBox>
+      ) : (
+        <Loading label="Loading your registration…">
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,114 @@
+import { CalendarDays, MapPin, Video } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FormFailure } from '@/components/form/form-outcome'
+import { clockName, dateRange, isPast, placeOf, timeRange } from '@/features/events/events'
+import { useOwnAction, type Handle, type OwnRegistration as Registration } from '../member/api'
+import { stateWords } from '../registrations'
+
+/**
+ * A registration as its participant sees it, with what they can do: accept an offered place, cancel.
+ *
+ * @param props.handle by what the database knows that it is theirs
+ * @param props.level of the heading
+ */
+export function OwnRegistration({
+  registration,
+  handle,
+  level: Heading = 'h2',
+}: {
+  registration: Registration
+  handle: Handle
+  level?: 'h1' | 'h2'
+}) {
+  const [asking, setAsking] = useState(false)
+  const doing = useOwnAction(handle)
+  const { status, title, slug, meeting_url, event_status } = registration
+  // Zone and deadline are what the words about times ask for.
+  const event = { ...registration, status: event_status, registration_deadline: null }
+  const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
+  const Place = registration.is_online ? Video : MapPin
+  const act = (name: 'cancel' | 'accept') =>
+    doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
+  return (
+    <article className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-7">
+      <Heading className="font-serif text-subheading font-semibold break-words">
+        <Link to={`/events/${slug}`} className="underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </Heading>
+      <div className="mt-3 space-y-1.5 text-small text-ink-700">
+        <p className="flex items-start gap-2.5">
+          <CalendarDays aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />
+          <span>
+            {dateRange(event)}
+            <span className="block">
+              {timeRange(event)} <span className="whitespace-nowrap">({clockName(event.time_zone)})</span>
+            </span>
+          </span>
+        </p>
+        <p className="flex items-start gap-2.5">
+          <Place aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />
+          {placeOf(registration)}
+        </p>
+      </div>
+      <p
+        role="status"
+        className={`mt-4 font-semibold ${status === 'confirmed' || status === 'attended' ? 'text-leaf-700' : status === 'cancelled' ? 'text-danger-700' : 'text-ink-900'}`}
+      >
+        {stateWords(registration)}
+      </p>
+      {meeting_url && open && (
+        <p className="mt-3 text-small">
+          Meeting link:{' '}
+          <a
+            href={meeting_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-touch items-center font-medium break-all text-sky-700 underline underline-offset-4"
+          >
+            {meeting_url.replace(/^https?:\/\//, '')}
+          </a>
+        </p>
+      )}
+      {doing.error && (
+        <div className="mt-4">
+          <FormFailure>{doing.error.message}</FormFailure>
+        </div>
+      )}
+      {open && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {status === 'offered' && (
+            <Button busy={doing.isPending} onClick={() => act('accept')}>
+              Accept the place
+            </Button>
+          )}
+          <Button
+            look="secondary"
+            disabled={doing.isPending}
+            aria-label={`${status === 'offered' ? 'Decline the place' : 'Cancel registration'} for ${title}`}
+            onClick={() => setAsking(true)}
+          >
+            {status === 'offered' ? 'Decline the place' : 'Cancel registration'}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Cancel your registration for “${title}”?`}
+        confirm={doing.isPending ? 'Cancelling…' : 'Cancel registration'}
+        cancel="Keep it"
+        busy={doing.isPending}
+        onConfirm={() => act('cancel')}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Your place passes on to the next on the waiting list. You can register again while registration is open, at
+          the end of the queue.
+        </p>
+      </ConfirmDialog>
+    </article>
+  )
+}

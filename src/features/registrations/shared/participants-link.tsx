@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { meetingLinkQuery } from '@/features/registrations/member/api'
+import { useSession } from '@/features/session/api'
+import { MeetingAddress, MeetingByMail } from './meeting-address'
+
+/** The meeting link for participants, if the database gives it to whoever is signed in. */
+export function ParticipantsLink({ eventId }: { eventId: string }) {
+  const { role } = useSession()
+  const { data: link } = useQuery({ ...meetingLinkQuery(eventId), enabled: role !== undefined })
+  return link ? <MeetingAddress link={link} /> : <MeetingByMail />
+}

@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/form/form-field'
+import { useFormGuard } from '@/components/form/form-guard'
+import { FormFailure } from '@/components/form/form-outcome'
+import { useRegister } from '@/features/registrations/public/api'
+import { registrationSchema, type RegistrationValues } from '@/features/registrations/registration-form'
+import { answerWords, type RegistrationAnswer } from '@/features/registrations/registrations'
+import { useSession } from '@/features/session/api'
+
+function RegisterForm({
+  eventId,
+  waiting,
+  onDone,
+}: {
+  eventId: string
+  waiting: boolean
+  onDone: (answer: RegistrationAnswer) => void
+}) {
+  const { profile } = useSession()
+  const known = {
+    name: profile?.full_name ?? '',
+    email: profile?.email ?? '',
+    company: profile?.company?.name ?? profile?.company_name ?? '',
+    phone: profile?.phone ?? '',
+  }
+  // A profile that arrives late fills in what nobody has typed over.
+  const { register, handleSubmit, formState } = useForm<RegistrationValues>({
+    resolver: zodResolver(registrationSchema),
+    values: known,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors } = formState
+  const guard = useFormGuard()
+  const registering = useRegister(eventId)
+  const sending = useRef(false)
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  function send(values: RegistrationValues) {
+    if (sending.current) return
+    sending.current = true
+    registering.mutate(
+      { values, pass: guard.pass },
+      {
+        onSuccess: onDone,
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
+      {guard.trap}
+      <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        starred
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Company"
+          autoComplete="organization"
+          error={errors.company?.message}
+          {...register('company')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      </div>
+      {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+        <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
+          {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * The form by which somebody registers for an event, and then what came of it.
+ *
+ * @param props.waiting whether all places are taken, as far as is known
+ * @param props.onOpenChange called with the state that the user asks for
+ */
+export function RegisterDialog({
+  event,
+  waiting,
+  open,
+  onOpenChange,
+}: {
+  event: { id: string; title: string }
+  waiting: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const [answer, setAnswer] = useState<RegistrationAnswer>()
+  // Opened again, it is for somebody else.
+  const change = (wanted: boolean) => {
+    if (!wanted) setAnswer(undefined)
+    onOpenChange(wanted)
+  }
+  const words = answer && answerWords(answer)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={waiting && !answer ? 'Join the waiting list' : 'Registration'}
+      description={event.title}
+    >
+      <div role="status">
+        {words && (
+          <div className="grid min-h-56 place-content-center justify-items-center text-center">
+            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
+            <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
+            <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
+            <p className="mt-3 max-w-sm text-fine text-ink-600">
+              If this address was registered before, that registration stays as it is: what the email says holds.
+            </p>
+            <Button className="mt-6" onClick={() => change(false)}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
+      {!words && <RegisterForm eventId={event.id} waiting={waiting} onDone={setAnswer} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BookOpen,
+  Compass,
+  Handshake,
+  Landmark,
+  Megaphone,
+  Network,
+  Ship,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { ClosingCall, Container, PageHero, Section, SectionHeading } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
+import { EmptyState, ErrorBox, Spinner } from '@/components/ui/states'
+import { aboutQuery } from './api'
+import { paragraphs } from '../site'
+
+/** The icon of a goal follows from its title (specification, section 2). */
+const goalIcons = new Map<string, LucideIcon>(
+  Object.entries({
+    'Trade Facilitation': Ship,
+    'Market Access': Compass,
+    'Business Networking': Network,
+    'Knowledge Exchange': BookOpen,
+    'Investment Promotion': TrendingUp,
+    Advocacy: Megaphone,
+    'Policy Dialogue': Landmark,
+  }),
+)
+
+function Content() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)
+  if (isPending) return <Spinner className="min-h-dvh" />
+  if (!data)
+    return (
+      <Container className="min-h-[60vh] py-section">
+        <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      </Container>
+    )
+  if (!data.sections.length && !data.goals.length)
+    return (
+      <Container className="min-h-[50vh] py-section">
+        <EmptyState>There is nothing to read here yet.</EmptyState>
+      </Container>
+    )
+  return (
+    <>
+      <Section>
+        <div className="space-y-20 md:space-y-28">
+          {data.sections.map((section, index) => (
+            <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
+              {section.image_url && (
+                <Picture
+                  src={section.image_url}
+                  sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
+                  ratio="4 / 3"
+                  className={`rounded-card md:col-span-6 lg:col-span-7 ${index % 2 ? 'md:order-last' : ''}`}
+                />
+              )}
+              <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
+                <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
+                <div className="mt-5 max-w-reading space-y-4 text-ink-800">
+                  {paragraphs(section.content).map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </div>
+            </article>
+          ))}
+        </div>
+      </Section>
+      {data.goals.length > 0 && (
+        <Section tone="linen" labelledBy="goals">
+          <SectionHeading id="goals" eyebrow="What we work for" title="Our Goals" />
+          <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+            {data.goals.map((goal) => {
+              const Icon = goalIcons.get(goal.title) ?? Handshake
+              return (
+                <li key={goal.id} className="border-t border-paper-300 py-8">
+                  <Icon aria-hidden="true" className="size-8 text-sky-700" strokeWidth={1.5} />
+                  <h3 className="mt-4 font-serif text-subheading font-semibold">{goal.title}</h3>
+                  <p className="mt-3 text-small text-ink-700">{goal.description}</p>
+                </li>
+              )
+            })}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The About page. */
+export function AboutPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow="About the chamber"
+        title="Built on trade, kept by trust"
+        lead="BKCC is a non-profit association of Bulgarian and Kazakh companies. We make it easier for them to find, understand and rely on each other."
+        image="/artwork/sofia-vitosha.webp"
+      />
+      <Content />
+      <ClosingCall
+        title="Take your seat at the table"
+        text="Members shape what the chamber does next, and meet the people they came for."
+        actions={
+          <ButtonLink look="bright" to="/membership">
+            Join the chamber
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { queryOptions, useIsRestoring, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { failWith } from '@/lib/data/errors'
+import { publicData } from '@/lib/data/public-data'
+import { defaultSettings, type SiteSettings } from '../site'
+
+const settingsMemory = 'bkcc.site-settings'
+
+/** The settings that the last visit saw: a page opens with them instead of flickering from the defaults. */
+function rememberedSettings(): SiteSettings | undefined {
+  if (import.meta.env.SSR) return undefined
+  try {
+    const stored = JSON.parse(localStorage.getItem(settingsMemory) ?? 'null') as Partial<SiteSettings> | null
+    return stored ? { ...defaultSettings, ...stored } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(settings: SiteSettings) {
+  try {
+    localStorage.setItem(settingsMemory, JSON.stringify(settings))
+  } catch {
+    // Private windows may refuse storage; the settings then start from the defaults next time.
+  }
+}
+
+/** The site's settings; keys that are missing or blank keep their defaults. */
+export const siteSettingsQuery = queryOptions({
+  queryKey: ['site', 'settings'],
+  queryFn: async ({ signal }): Promise<SiteSettings> => {
+    const { data, error } = await publicData.from('site_settings').select('key, value').abortSignal(signal)
+    if (error) failWith('Failed to load settings', error)
+    const values = new Map(data.map((row) => [row.key, row.value.trim()]))
+    const settings = {
+      title: values.get('site_title') || defaultSettings.title,
+      logoUrl: values.get('logo_url') ?? '',
+      analyticsId: values.get('ga_code') ?? '',
+    }
+    if (!import.meta.env.SSR) remember(settings)
+    return settings
+  },
+  // Who shows them never asks: they are read once for each route (useSettingsOfEveryRoute).
+  staleTime: Infinity,
+  initialData: rememberedSettings,
+  initialDataUpdatedAt: 0,
+})
+
+/** The site's settings. Until they arrive, and when they cannot be read, the last known ones or the defaults. */
+export function useSiteSettings(): SiteSettings {
+  const { data } = useQuery(siteSettingsQuery)
+  return data ?? defaultSettings
+}
+
+/** Has the site's settings read anew on every route change, without holding anything up (specification, section 2); for what is around all routes. */
+export function useSettingsOfEveryRoute(): void {
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const isTakenUp = !useIsRestoring()
+  useEffect(() => {
+    if (isTakenUp) void client.prefetchQuery({ ...siteSettingsQuery, staleTime: 0 })
+  }, [client, isTakenUp, pathname])
+}
+
+/** The sections and goals of the About page, each in its order. */
+export const aboutQuery = queryOptions({
+  queryKey: ['site', 'about'],
+  queryFn: async ({ signal }) => {
+    const [sections, goals] = await Promise.all([
+      publicData
+        .from('about_content')
+        .select('id, title, content, image_url')
+        .order('order')
+        .order('id')
+        .abortSignal(signal),
+      publicData.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
+    ])
+    if (sections.error) failWith('Failed to load content', sections.error)
+    if (goals.error) failWith('Failed to load content', goals.error)
+    return { sections: sections.data, goals: goals.data }
+  },
+})
+
+/** The chamber's services in their order. */
+export const servicesQuery = queryOptions({
+  queryKey: ['site', 'services'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await publicData
+      .from('services')
+      .select('id, title, description, icon')
+      .order('order')
+      .order('id')
+      .abortSignal(signal)
+    if (error) failWith('Failed to load services', error)
+    return data
+  },
+})
+
+/** Which legal text. */
+export type LegalType = 'terms' | 'privacy' | 'cookies'
+
+/** A legal text as rich text, with the time of its last change. */
+export function legalQuery(type: LegalType) {
+  return queryOptions({
+    queryKey: ['site', 'legal', type],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData
+        .from('legal_content')
+        .select('content, updated_at')
+        .eq('type', type)
+        .abortSignal(signal)
+        .single()
+      if (error) failWith('Failed to load legal text', error)
+      return data
+    },
+  })
+}

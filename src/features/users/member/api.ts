@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeEmail, setPassword, type Profile } from '@/features/session/api'
+import { CallError, failWith } from '@/lib/data/errors'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
+import { supabase } from '@/lib/data/supabase'
+import type { ProfileValues } from './profile'
+
+/** What was saved: whether a link in a mail must be followed before the address changes. */
+export type SavedProfile = { emailToConfirm: string | null }
+
+async function saveProfile(
+  before: Profile,
+  { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues,
+): Promise<SavedProfile> {
+  const { error } = await supabase
+    .from('user_profiles')
+    .update({
+      first_name,
+      last_name,
+      company_name: company_name || null,
+      job_role: job_role || null,
+      phone: phone || null,
+      wants_announcement_mails,
+    })
+    .eq('id', before.id)
+  if (error) failWith(error.message || 'An error occurred', error)
+  const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
+  if (emailChanged) await changeEmail(email)
+  if (password) await setPassword(password, 'An error occurred')
+  return { emailToConfirm: emailChanged ? email : null }
+}
+
+/**
+ * Saves a person's own profile; the address and the password only where they changed.
+ *
+ * @param before the profile as it is stored
+ */
+export function useSaveProfile(before: Profile) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: ProfileValues) => saveProfile(before, values),
+    onSettled: () => client.invalidateQueries({ queryKey: ['session', 'profile'] }),
+  })
+}
+
+/**
+ * Stores a portrait in its person's own folder.
+ *
+ * @returns its public address
+ * @throws {CallError} `Failed to upload avatar`; an `AbortError` when it was broken off
+ */
+export async function uploadPortrait(
+  userId: string,
+  picture: PreparedPicture,
+  options: UploadOptions,
+): Promise<string> {
+  return uploadPicture('avatars', userId, picture, options).catch((cause: unknown) => {
+    if (cause instanceof DOMException) throw cause
+    throw new CallError('Failed to upload avatar', { cause })
+  })
+}
+
+/** Shows another portrait, or none for an empty address, and removes the file of the one before. */
+export function useChangePortrait({ id, avatar_url: before }: Profile) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (address: string) => {
+      const { error } = await supabase
+        .from('user_profiles')
+        .update({ avatar_url: address || null })
+        .eq('id', id)
+      if (error) {
+        await discardFile('avatars', address)
+        failWith('Failed to upload avatar', error)
+      }
+      await discardFile('avatars', before)
+      await client.invalidateQueries({ queryKey: ['session', 'profile'] })
+    },
+  })
+}

@@ -1,0 +1,192 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent, ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { CheckboxField, TextField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { ImageUpload } from '@/components/upload/image-upload'
+import { OfficePage } from '@/components/ui/page'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useSession, type Profile } from '@/features/session/api'
+import { roleLabel } from '@/features/session/permissions'
+import { shortestPassword } from '@/features/session/session'
+import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
+import { MyData } from '@/features/privacy/shared/my-data'
+import { portraitEdge, profileSchema, type ProfileValues } from './profile'
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-x-10 gap-y-5 border-t border-paper-300 py-8 md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+      {/* A legend names its fieldset only as a child of it; floating makes it an ordinary cell of the grid. */}
+      <legend className="float-left font-serif text-subheading font-semibold">{title}</legend>
+      <p className="-mt-4 text-fine text-ink-600 md:col-start-1">{text}</p>
+      <div className="grid content-start gap-5 sm:grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1">
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+function Portrait({ profile }: { profile: Profile }) {
+  const { mutateAsync } = useChangePortrait(profile)
+  return (
+    <div className="pb-8">
+      <ImageUpload
+        label="Your picture"
+        hint="PNG, JPEG, WebP or AVIF. It is cut to a square; place and camera data are removed."
+        preview={<Avatar person={profile} size="lg" />}
+        address={profile.avatar_url ?? ''}
+        longestEdge={portraitEdge}
+        crop="square"
+        upload={(picture, options) => uploadPortrait(profile.id, picture, options)}
+        onChange={mutateAsync}
+        failed="Failed to upload avatar"
+      />
+    </div>
+  )
+}
+
+const stored = ({
+  first_name,
+  last_name,
+  company_name,
+  job_role,
+  phone,
+  email,
+  wants_announcement_mails,
+}: Profile): ProfileValues => ({
+  first_name,
+  last_name,
+  company_name: company_name ?? '',
+  job_role: job_role ?? '',
+  phone: phone ?? '',
+  email,
+  wants_announcement_mails,
+  password: '',
+  repeated: '',
+})
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: stored(profile),
+  })
+  const { errors, isDirty } = formState
+  const save = useSaveProfile(profile)
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) =>
+      // The address stays the old one until the new one is confirmed.
+      save.mutate(values, { onSuccess: () => reset({ ...values, email: profile.email, password: '', repeated: '' }) }),
+    )(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Profile">
+      <UnsavedChanges when={isDirty && !save.isPending} />
+      <Part title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          starred
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          starred
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+      </Part>
+      <Part
+        title="Professional"
+        text={
+          profile.company
+            ? `You are listed with ${profile.company.name}; the office keeps that link.`
+            : 'What you do, and for whom.'
+        }
+      >
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.company_name?.message}
+          {...register('company_name')}
+        />
+        <TextField
+          label="Job role"
+          autoComplete="organization-title"
+          error={errors.job_role?.message}
+          {...register('job_role')}
+        />
+      </Part>
+      <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          starred
+          hint="A new address counts once you follow the link that we send."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      </Part>
+      <Part title="Mails" text="Announcements are always in your inbox here.">
+        <div className="sm:col-span-2">
+          <CheckboxField label="Send me announcements by email too" {...register('wants_announcement_mails')} />
+        </div>
+      </Part>
+      <Part title="Security" text="Leave both fields empty to keep your password.">
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Repeat password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+          {...register('repeated')}
+        />
+      </Part>
+      <div className="space-y-5 border-t border-paper-300 pt-8">
+        {save.error && <FormFailure>{save.error.message}</FormFailure>}
+        {save.isSuccess && !isDirty && (
+          <FormSuccess title="Profile updated successfully">
+            {save.data.emailToConfirm
+              ? `To use ${save.data.emailToConfirm}, follow the link in the mail that we have just sent.`
+              : 'Everything is saved.'}
+          </FormSuccess>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save profile'}
+          </Button>
+          {isDirty && (
+            <Button look="secondary" disabled={save.isPending} onClick={() => reset(stored(profile))}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** A person's own profile: picture, names, company, contact and password. */
+export function ProfilePage() {
+  const { profile, role } = useSession()
+  // The dashboard's frame shows no page before the profile is there.
+  if (!profile || !role) return null
+  return (
+    <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
+      <Portrait profile={profile} />
+      <ProfileForm profile={profile} />
+      <MyData me={profile.id} />
+    </OfficePage>
+  )
+}

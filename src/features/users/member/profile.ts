@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { longestPassword, shortestPassword } from '@/features/session/session'
+import { emailField, optionalText, requiredText } from '@/lib/text/validation'
+
+/** What a person says of themselves, and how they sign in (specification, section 5); lengths as in the database. */
+export const profileSchema = z
+  .object({
+    first_name: requiredText('Please enter your first name', 80),
+    last_name: requiredText('Please enter your last name', 80),
+    company_name: optionalText(160),
+    job_role: optionalText(120),
+    phone: optionalText(40),
+    email: emailField,
+    wants_announcement_mails: z.boolean(),
+    password: z.string().check(
+      z.refine(
+        (text) => text === '' || text.length >= shortestPassword,
+        `Password must be at least ${shortestPassword} characters`,
+      ),
+      z.refine(
+        (text) => new TextEncoder().encode(text).length <= longestPassword,
+        `Password must be at most ${longestPassword} characters`,
+      ),
+    ),
+    repeated: z.string(),
+  })
+  .check(
+    z.refine(({ password, repeated }) => password === repeated, {
+      message: 'Passwords do not match',
+      path: ['repeated'],
+    }),
+  )
+
+/** The values of {@link profileSchema}. */
+export type ProfileValues = z.infer<typeof profileSchema>
+
+/** Longest edge of a stored portrait, in pixels: the largest avatar (112 CSS px) on a screen of four dots a pixel. */
+export const portraitEdge = 448

@@ -1,0 +1,262 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, failAsTold, failWith } from '@/lib/data/errors'
+import { discardFile } from '@/lib/data/storage'
+import { listPage, type Asking } from '@/lib/data/seek'
+import { supabase } from '@/lib/data/supabase'
+import { pageWithTotal, wantedOf } from '@/lib/data/total'
+import type { Role } from '@/features/session/permissions'
+import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from '../users'
+
+const columns =
+  'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
+const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
+
+/** The id of a role, as rows hold it; null for a plain member. */
+async function roleIdOf(role: Role): Promise<string | null> {
+  if (role === 'member') return null
+  const { data, error } = await supabase.from('user_roles').select('id').eq('name', role).single()
+  if (error) failWith('Failed to update user', error)
+  return data.id
+}
+
+/** The people that a filter means. */
+function chosen({ search, role, company }: UserFilter) {
+  // Filtering by a role's name needs the inner join; a plain member has no role to join.
+  const selection =
+    role && role !== 'member'
+      ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns)
+      : columns
+  let list = search
+    ? supabase
+        .rpc('search_users', { query: search, wanted: wantedOf({ role, company_id: company }) }, { count: 'exact' })
+        .select(selection)
+    : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
+  if (role === 'member') list = list.is('role_id', null)
+  // Few people have a role at all, which the database cannot know of a name.
+  else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
+  return company ? list.eq('company_id', company) : list
+}
+
+async function usersPage(filter: UserFilter, asking: Asking) {
+  const { search, role, company, sort, page } = filter
+  // The people of a company are few.
+  const tallied = !search && !company
+  const asked = listPage(
+    () => chosen(filter),
+    {
+      page,
+      size: usersPageSize,
+      by: sortColumns[sort.key],
+      ascending: !sort.descending,
+      idAscending: true,
+      sought: tallied,
+    },
+    asking,
+  )
+  const sentence = (told?: string) => told || 'Failed to load users'
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    tallied ? { list: 'users', facets: { role } } : undefined,
+    sentence,
+    asking.signal,
+  )
+  return { users: rows, total }
+}
+
+/** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
+export function usersQuery(filter: UserFilter) {
+  return queryOptions({
+    queryKey: ['users', 'list', filter],
+    queryFn: (asking) => usersPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A person as the list shows them. */
+export type ListedUser = Awaited<ReturnType<typeof usersPage>>['users'][number]
+
+/** A company's name, for a list that is filtered by it. */
+export function companyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['users', 'company', id],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('members')
+        .select('id, name')
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: id !== '',
+  })
+}
+
+/** How many companies a dropdown holds: as many as the Data API answers at once. */
+export const mostCompanies = 1000
+
+/** The companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
+export const companiesQuery = queryOptions({
+  queryKey: ['users', 'companies'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('members')
+      .select('id, name')
+      .eq('member_type', 'company')
+      .order('name')
+      .order('id')
+      .limit(mostCompanies)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load members', error)
+    return data
+  },
+})
+
+/** The first companies by name that a search finds. */
+export function companySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['users', 'companies', search],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_all_members', { query: search, wanted: { member_type: 'company' } })
+        .select('id, name')
+        .eq('member_type', 'company')
+        .order('name')
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Somebody else saved the same person since it was read. */
+export class ChangedMeanwhileError extends CallError {}
+
+async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
+  const { data, error } = await supabase
+    .from('user_profiles')
+    .update({
+      first_name: values.first_name,
+      last_name: values.last_name,
+      job_role: values.job_role || null,
+      role_id: await roleIdOf(values.role),
+      company_id: values.company?.id ?? null,
+    })
+    .eq('id', user.id)
+    .eq('updated_at', user.updated_at)
+    .select('id')
+  if (error) failAsTold('Failed to update user', error)
+  if (data.length === 0)
+    throw new ChangedMeanwhileError(
+      'Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.',
+    )
+}
+
+/** Changes a person's names, job role, role and company. */
+export function useUpdateUser() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: updateUser, onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }) })
+}
+
+/** Deletes a person's account, and with it their picture. */
+export function useDeleteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (user: ListedUser) => {
+      const { error } = await supabase.rpc('delete_user', { user_id: user.id })
+      if (error) failAsTold('Failed to delete user', error)
+      await discardFile('avatars', user.avatar_url)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+/** Which invitations: those that wait for an answer, or all. */
+export type InvitationFilter = { waiting: boolean; page: number }
+
+async function invitationsPage({ waiting, page }: InvitationFilter, asking: Asking) {
+  const chosen = () => {
+    const all = supabase
+      .from('invitations')
+      .select(
+        'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)',
+      )
+    return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+  }
+  const asked = listPage(
+    chosen,
+    { page, size: usersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: true },
+    asking,
+  )
+  const { rows, total } = await pageWithTotal(
+    supabase,
+    asked,
+    { list: 'invitations', facets: { waiting: waiting || undefined } },
+    'Failed to load invitations',
+    asking.signal,
+  )
+  return { invitations: rows, total }
+}
+
+/** A page of the invitations, newest first, with the exact total. */
+export function invitationsQuery(filter: InvitationFilter) {
+  return queryOptions({
+    queryKey: ['users', 'invitations', filter],
+    queryFn: (asking) => invitationsPage(filter, asking),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An invitation as the list shows it. */
+export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['invitations'][number]
+
+async function invite({ email, first_name, last_name, role, company }: InvitationValues) {
+  const { error } = await supabase
+    .from('invitations')
+    .insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
+  if (error?.code === '23505')
+    failWith(
+      'There is an open invitation for this address already. You can send it again from the list of invitations.',
+      error,
+    )
+  if (error) failAsTold('Failed to invite user', error)
+}
+
+/** Invites a person: stores the invitation, and with it its mail in the outbox. */
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: invite,
+    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+  })
+}
+
+/** Gives an invitation a new term and sends its mail again. */
+export function useResendInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: ListedInvitation) => {
+      const { error } = await supabase.rpc('renew_invitation', { invitation_id: id })
+      if (error) failAsTold('Failed to send the invitation', error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+  })
+}
+
+/** Closes an invitation, so that its link works no more. */
+export function useWithdrawInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: ListedInvitation) => {
+      const { error } = await supabase.rpc('withdraw_invitation', { invitation_id: id })
+      if (error) failAsTold('Failed to withdraw the invitation', error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+  })
+}

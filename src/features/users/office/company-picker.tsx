@@ -1,0 +1,34 @@
+import { ChoicePicker } from '@/components/form/search-picker'
+import { companiesQuery, companySearchQuery, mostCompanies } from './api'
+
+/** A company as a person is linked to it. */
+export type Company = { id: string; name: string }
+
+/** The company that a person belongs to, from a dropdown or by searching as one types. */
+export function CompanyPicker({
+  value,
+  onChange,
+  disabled,
+  hint,
+}: {
+  value: Company | null
+  onChange: (company: Company | null) => void
+  disabled?: boolean
+  hint?: string
+}) {
+  return (
+    <ChoicePicker
+      label="Company"
+      placeholder="No company"
+      none="No company found."
+      hint={hint}
+      searchHint="Type a part of its name, city or trade."
+      list={companiesQuery}
+      most={mostCompanies}
+      search={companySearchQuery}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { CheckboxField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { OfficePage } from '@/components/ui/page'
+import { Pagination } from '@/components/list/pagination'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useSession } from '@/features/session/api'
+import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
+import { formatDate } from '@/lib/dates/dates'
+import { listHref, readPage } from '@/lib/list/list-address'
+import {
+  invitationsQuery,
+  useResendInvitation,
+  useWithdrawInvitation,
+  type InvitationFilter,
+  type ListedInvitation,
+} from './api'
+import { InviteDialog } from './invite-dialog'
+import { PeopleParts } from './people-parts'
+import { stateOfInvitation, usersPageSize, type InvitationState } from '../users'
+
+const hrefOf = ({ waiting, page }: InvitationFilter) =>
+  listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all', page: page > 1 ? page : undefined })
+
+const stateWords: Record<InvitationState, { label: string; look: string }> = {
+  open: { label: 'Open', look: 'text-sky-700' },
+  expired: { label: 'Expired', look: 'text-wheat-700' },
+  accepted: { label: 'Accepted', look: 'text-leaf-700' },
+  withdrawn: { label: 'Withdrawn', look: 'text-ink-600' },
+}
+
+function State({ invitation }: { invitation: ListedInvitation }) {
+  const [now] = useState(() => Date.now())
+  const state = stateOfInvitation(invitation, now)
+  const { label, look } = stateWords[state]
+  const day = formatDate(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
+  return (
+    <span>
+      <span className={`font-semibold ${look}`}>{label}</span>{' '}
+      <span className="text-ink-600">{state === 'open' ? `until ${day}` : `on ${day}`}</span>
+    </span>
+  )
+}
+
+function columnsFor({
+  mayDecide,
+  sending,
+  onResend,
+  onWithdraw,
+}: {
+  mayDecide: (invitation: ListedInvitation) => boolean
+  sending: string | undefined
+  onResend: (invitation: ListedInvitation) => void
+  onWithdraw: (invitation: ListedInvitation) => void
+}): Column<ListedInvitation>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      plain: true,
+      cell: ({ first_name, last_name, email }) => (
+        <>
+          <span className="block font-semibold">{`${first_name} ${last_name}`}</span>
+          <span className="block text-fine break-all text-ink-600">{email}</span>
+        </>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+    {
+      key: 'invited',
+      header: 'Invited',
+      cell: ({ created_at, inviter }) => (
+        <>
+          {formatDate(created_at)}
+          {inviter && <span className="block text-fine text-ink-600">by {inviter.full_name}</span>}
+        </>
+      ),
+    },
+    { key: 'state', header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (invitation) =>
+        !invitation.accepted_at &&
+        !invitation.withdrawn_at &&
+        mayDecide(invitation) && (
+          <span className="flex flex-wrap gap-x-5 lg:justify-end">
+            <Button
+              look="quiet"
+              busy={sending === invitation.id}
+              aria-label={`Send the invitation of ${invitation.email} again`}
+              onClick={() => onResend(invitation)}
+            >
+              Send again
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={`Withdraw the invitation of ${invitation.email}`}
+              onClick={() => onWithdraw(invitation)}
+            >
+              Withdraw
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}
+
+function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation | null; onClose: () => void }) {
+  const withdrawal = useWithdrawInvitation()
+  const close = () => {
+    withdrawal.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={invitation !== null}
+      title={`Withdraw the invitation of ${invitation?.first_name} ${invitation?.last_name}?`}
+      confirm={withdrawal.isPending ? 'Withdrawing…' : 'Withdraw invitation'}
+      busy={withdrawal.isPending}
+      error={withdrawal.error?.message}
+      onConfirm={() => invitation && withdrawal.mutate(invitation, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>The link in the mail to {invitation?.email} works no more.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Whom the office has invited, and what came of it. */
+export function InvitationsPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const filter: InvitationFilter = { waiting: params.get('show') !== 'all', page: readPage(params) }
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(invitationsQuery(filter))
+  const { role: myRole = 'member' } = useSession()
+  const resend = useResendInvitation()
+  const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null)
+  const [inviting, setInviting] = useState(false)
+  const columns = columnsFor({
+    mayDecide: (invitation) => mayGiveRole(myRole, roleOf(invitation)),
+    sending: resend.isPending ? resend.variables.id : undefined,
+    onResend: (invitation) => resend.mutate(invitation),
+    onWithdraw: setWithdrawn,
+  })
+  return (
+    <OfficePage
+      title="Users"
+      lead="Whom the office has invited, and what came of it."
+      actions={
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden="true" className="size-4" /> Invite user
+        </Button>
+      }
+    >
+      <PeopleParts current="invitations" />
+      <div className="mb-4 space-y-4">
+        {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
+        {resend.isSuccess && (
+          <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>
+            Its invitation is good for another 14 days.
+          </FormSuccess>
+        )}
+        <CheckboxField
+          label="Show accepted and withdrawn invitations too"
+          checked={!filter.waiting}
+          onChange={(event) =>
+            void navigate(hrefOf({ waiting: !event.target.checked, page: 1 }), { preventScrollReset: true })
+          }
+        />
+      </div>
+      {error && !data ? (
+        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <Loading label="Loading invitations…" className="divide-y divide-paper-300 border-y border-paper-300">
+          {Array.from({ length: 5 }, (_, index) => (
+            <div key={index} className="flex h-16 items-center">
+              <Skeleton className="h-5 w-full max-w-md" />
+            </div>
+          ))}
+        </Loading>
+      ) : data.invitations.length === 0 ? (
+        <EmptyState>
+          {filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Invitations"
+            columns={columns}
+            rows={data.invitations}
+            rowKey={({ id }) => id}
+            busy={isPlaceholderData}
+          />
+          <Pagination
+            label="Pages of invitations"
+            page={filter.page}
+            pages={Math.ceil(data.total / usersPageSize)}
+            href={(page) => hrefOf({ ...filter, page })}
+          />
+        </>
+      )}
+      <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </OfficePage>
+  )
+}

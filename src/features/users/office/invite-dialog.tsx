@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { SelectField, TextField } from '@/components/form/form-field'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { useSession } from '@/features/session/api'
+import { useInvite } from './api'
+import { CompanyPicker } from './company-picker'
+import { rolesToGive } from './user-dialog'
+import { invitationSchema, type InvitationValues } from '../users'
+
+const empty: InvitationValues = { email: '', first_name: '', last_name: '', role: 'member', company: null }
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { role: myRole = 'member' } = useSession()
+  const invitation = useInvite()
+  const { register, control, handleSubmit, reset, formState } = useForm<InvitationValues>({
+    resolver: zodResolver(invitationSchema),
+    defaultValues: empty,
+  })
+  const { errors } = formState
+  const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
+  if (invitation.isSuccess)
+    return (
+      <div className="space-y-6">
+        <FormSuccess title={`${invitation.variables.email} has been invited`}>
+          The mail is on its way and leads to choosing a password. The invitation is good for 14 days, and you can send
+          it again or withdraw it.
+        </FormSuccess>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button
+            look="secondary"
+            onClick={() => {
+              reset(empty)
+              invitation.reset()
+            }}
+          >
+            Invite another person
+          </Button>
+          <Button onClick={onDone}>Done</Button>
+        </div>
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          starred
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <TextField
+        label="First name"
+        autoComplete="off"
+        starred
+        error={errors.first_name?.message}
+        {...register('first_name')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="off"
+        starred
+        error={errors.last_name?.message}
+        {...register('last_name')}
+      />
+      <SelectField label="Role" options={rolesToGive(myRole)} error={errors.role?.message} {...register('role')} />
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="company"
+          render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} />}
+        />
+      </div>
+      <div className="grid gap-5 sm:col-span-2">
+        {invitation.error && <FormFailure>{invitation.error.message}</FormFailure>}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+          <Button look="secondary" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={invitation.isPending}>
+            {invitation.isPending ? 'Inviting…' : 'Send invitation'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Invite user: who, with which role and company. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Invite user"
+      description="The person gets a mail and chooses a password; role and company come with the invitation."
+    >
+      <InviteForm onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { PartLinks } from '@/components/ui/page'
+
+/** The two parts of the Users section. */
+export function PeopleParts({ current }: { current: 'users' | 'invitations' }) {
+  return (
+    <PartLinks
+      label="Parts of Users"
+      parts={[
+        { to: '/dashboard/users', label: 'Users', current: current === 'users' },
+        { to: '/dashboard/users/invitations', label: 'Invitations', current: current === 'invitations' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { SelectField, TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { useSession } from '@/features/session/api'
+import { mayGiveRole, roleOf, type Role } from '@/features/session/permissions'
+import { useUpdateUser, type ListedUser } from './api'
+import { CompanyPicker } from './company-picker'
+import { roleOptions, userSchema, type UserValues } from '../users'
+
+/** The roles that somebody may hand out, with the one that stands. */
+export function rolesToGive(giver: Role, standing?: Role) {
+  return roleOptions.filter(({ value }) => value === standing || mayGiveRole(giver, value))
+}
+
+function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
+  const { profile: me, role: myRole = 'member' } = useSession()
+  const standing = roleOf(user)
+  const save = useUpdateUser()
+  const { register, control, handleSubmit, formState } = useForm<UserValues>({
+    resolver: zodResolver(userSchema),
+    defaultValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      job_role: user.job_role ?? '',
+      role: standing,
+      company: user.company,
+    },
+  })
+  const mine = me?.id === user.id
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField label="First name" starred error={formState.errors.first_name?.message} {...register('first_name')} />
+      <TextField label="Last name" starred error={formState.errors.last_name?.message} {...register('last_name')} />
+      <TextField label="Job role" error={formState.errors.job_role?.message} {...register('job_role')} />
+      <SelectField
+        label="Role"
+        options={rolesToGive(myRole, standing)}
+        disabled={!mayGiveRole(myRole, standing)}
+        hint={mayGiveRole(myRole, standing) ? undefined : 'Only a Super Administrator may change this role.'}
+        error={formState.errors.role?.message}
+        {...register('role')}
+      />
+      <div className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="company"
+          render={({ field }) => (
+            <CompanyPicker
+              value={field.value}
+              onChange={field.onChange}
+              disabled={mine}
+              hint={mine ? 'Another Administrator must change your company.' : undefined}
+            />
+          )}
+        />
+      </div>
+      <div className="grid gap-5 sm:col-span-2">
+        {save.error && <FormFailure>{save.error.message}</FormFailure>}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+          <Button look="secondary" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save user'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Edit User: names, job role, role and company of a person. */
+export function UserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit User"
+      description={user ? `${user.full_name || user.email} · ${user.email}` : undefined}
+    >
+      {user && <UserForm key={user.id} user={user} onDone={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Database } from '@/lib/data/database.types'
+import { mayBeSignedIn, publishableKey, supabaseUrl } from '@/lib/data/backend'
+import { publicData } from '@/lib/data/public-data'
+import { proveHuman } from './turnstile'
+
+/** What a public form tells the database about how it was filled in (`private.admit_submission` in the migration of mail). */
+export type FormGuard = { seconds: number; website: string }
+
+type Functions = Database['public']['Functions']
+
+/** The functions of the database that public forms call: those that take a guard. */
+export type FormFunction = {
+  [Name in keyof Functions]: Functions[Name]['Args'] extends { guard: unknown } ? Name : never
+}[keyof Functions]
+
+/** What a form's function answered: its result, or the refusal as the Data API words it. Fits `failAsTold`. */
+export type FormAnswer<Name extends FormFunction> = {
+  data: Functions[Name]['Returns'] | null
+  error: { code?: string; message: string } | null
+}
+
+/** What the function intake answers when it fails; anything else that is no JSON is no sentence for users. */
+function refusalOf(body: unknown): { code?: string; message: string } {
+  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown
+    message?: unknown
+  }
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    message: typeof message === 'string' ? message : 'The form was not taken.',
+  }
+}
+
+async function sendThroughIntake<Name extends FormFunction>(
+  name: Name,
+  { guard, ...values }: Functions[Name]['Args'] & { guard: FormGuard },
+  siteKey: string,
+): Promise<FormAnswer<Name>> {
+  let proof: string
+  try {
+    proof = await proveHuman(siteKey, name)
+  } catch {
+    return {
+      data: null,
+      error: { code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' },
+    }
+  }
+  try {
+    const response = await fetch(`${supabaseUrl}/functions/v1/intake`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ form: name, values, guard, proof }),
+    })
+    const text = await response.text()
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    return response.ok
+      ? { data: body as Functions[Name]['Returns'], error: null }
+      : { data: null, error: refusalOf(body) }
+  } catch (error) {
+    return { data: null, error: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+/** The client of whoever is signed in, by whom the form is then sent; nothing for a visitor, who need not load it to be told so. */
+async function signedInClient() {
+  if (!mayBeSignedIn()) return undefined
+  const { supabase } = await import('@/lib/data/supabase')
+  const { data } = await supabase.auth.getSession()
+  return data.session ? supabase : undefined
+}
+
+/**
+ * Sends a public form. It goes straight to its function in the database; where `VITE_TURNSTILE_SITE_KEY` is set, strangers
+ * prove first that they are people, and the form goes through the Edge Function `intake`, which checks the proof
+ * (docs/operations.md). Whoever is signed in needs no proof.
+ *
+ * @param name of the function
+ * @param args its parameters; `guard` is what `useFormGuard().pass()` resolved to
+ * @returns the answer, as `supabase.rpc` gives it; never throws
+ */
+export async function sendForm<Name extends FormFunction>(
+  name: Name,
+  args: Functions[Name]['Args'] & { guard: FormGuard },
+): Promise<FormAnswer<Name>> {
+  const siteKey = import.meta.env.VITE_TURNSTILE_SITE_KEY
+  const client = await signedInClient()
+  if (siteKey && !client) return sendThroughIntake(name, args, siteKey)
+  // The client's own types lose sight of which function it is.
+  const answer = await (client
+    ? client.rpc(name as never, args as never)
+    : publicData.rpc(name as never, args as never))
+  return { data: answer.data as Functions[Name]['Returns'] | null, error: answer.error }
+}

@@ -1,0 +1,143 @@
+import { publishableKey, supabaseUrl } from './backend'
+import type { PreparedPicture } from '@/lib/pictures/image'
+import { formAddresses, pictureName, smallerForm } from '@/lib/pictures/picture-sizes'
+import { supabase } from './supabase'
+
+/** What an upload reports and obeys while it runs. */
+export type UploadOptions = {
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Breaks the upload off. */
+  signal?: AbortSignal
+}
+
+/** A part of a file name that nobody guesses and that is never used twice. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Stores one new file and tells how many bytes of its body have left, which supabase-js cannot.
+ *
+ * @throws what the service answered, or an `AbortError` when it was broken off
+ */
+function send(
+  bucket: string,
+  path: string,
+  file: Blob,
+  token: string,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${supabaseUrl}/storage/v1/object/${bucket}/${path}`)
+    request.setRequestHeader('apikey', publishableKey)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('content-type', file.type)
+    // A name is never used twice, so what it names never changes (one year, the longest that caches keep).
+    request.setRequestHeader('cache-control', 'max-age=31536000')
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress((loaded / total) * file.size)
+    request.onload = () =>
+      request.status < 300
+        ? resolve()
+        : reject(new Error(`The storage answered ${request.status}: ${request.responseText.slice(0, 300)}`))
+    request.onerror = () => reject(new Error('The storage could not be reached'))
+    request.onabort = () => reject(new DOMException('The upload was broken off', 'AbortError'))
+    if (signal.aborted) return reject(new DOMException('The upload was broken off', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+async function removeFiles(bucket: string, paths: string[]): Promise<boolean> {
+  const { error } = await supabase.storage.from(bucket).remove(paths)
+  if (error) console.error('A file that is no longer used could not be removed', error)
+  return !error
+}
+
+/**
+ * Stores a new picture under a random name, with all its forms or none, and tells its progress.
+ *
+ * @param bucket such as `avatars`
+ * @param folder inside the bucket, without slashes at its ends
+ * @returns the public address of its largest form
+ * @throws what the service answered, or an `AbortError` when it was broken off
+ */
+export async function uploadPicture(
+  bucket: string,
+  folder: string,
+  picture: PreparedPicture,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<string> {
+  const path = `${folder}/${pictureName(randomName(), picture.width, picture.height, picture.type)}`
+  const files = picture.files.map(({ width, file }) => ({
+    path: width === picture.width ? path : smallerForm(path, width),
+    file,
+    sent: 0,
+  }))
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  const { data } = await supabase.auth.getSession()
+  signal?.throwIfAborted()
+  const failing = new AbortController()
+  const either = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])])
+  const token = data.session?.access_token ?? publishableKey
+  const sending = files.map((one) =>
+    send(
+      bucket,
+      one.path,
+      one.file,
+      token,
+      (bytes) => {
+        one.sent = bytes
+        onProgress?.(files.reduce((sum, { sent }) => sum + sent, 0) / total)
+      },
+      either,
+    ),
+  )
+  try {
+    await Promise.all(sending)
+  } catch (cause) {
+    failing.abort()
+    await Promise.allSettled(sending)
+    // What was broken off may have arrived all the same. Whoever cancels does not wait for the tidying.
+    const removal = removeFiles(
+      bucket,
+      files.map((one) => one.path),
+    )
+    if (!signal?.aborted) await removal
+    throw cause
+  }
+  return supabase.storage.from(bucket).getPublicUrl(path).data.publicUrl
+}
+
+/**
+ * Removes a picture that nothing shows any more, with all its forms. A failure leaves a file that nobody sees, so it is only logged.
+ *
+ * @param bucket such as `avatars`
+ * @param address the public address that `uploadPicture` gave; any other address is left alone
+ */
+export async function discardFile(bucket: string, address: string | null | undefined): Promise<void> {
+  const before = supabase.storage.from(bucket).getPublicUrl('').data.publicUrl
+  if (!address?.startsWith(before)) return
+  await removeFiles(
+    bucket,
+    formAddresses(address).map((form) => decodeURIComponent(form.slice(before.length)).replace(/^\//, '')),
+  )
+}
+
+/**
+ * Removes the picture at a public address with all its forms, whatever bucket it is in.
+ *
+ * @returns whether it is gone; also where the address belongs to another storage, in which nothing can be removed
+ */
+export async function discardAddress(address: string): Promise<boolean> {
+  const before = `${supabaseUrl}/storage/v1/object/public/`
+  const [, bucket, path] = /^([^/]+)\/(.+)$/.exec(address.startsWith(before) ? address.slice(before.length) : '') ?? []
+  if (!bucket || !path) return true
+  return removeFiles(
+    bucket,
+    formAddresses(address).map((form) => decodeURIComponent(form.slice(`${before}${bucket}/`.length))),
+  )
+}

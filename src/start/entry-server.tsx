@@ -1,0 +1,127 @@
+import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom'
+import { PagePending } from '@/app/page-states'
+import { PublicLayout } from '@/app/public-layout'
+import { Root, type Rendered } from '@/start/rendered'
+import { createRoutes } from '@/app/routes'
+import type { Rendering } from '@/components/ui/rendering'
+import { siteSettingsQuery } from '@/features/site/public/api'
+import { defaultSettings } from '@/features/site/site'
+import { CallError, NotFoundError } from '@/lib/data/errors'
+import { createQueryClient } from '@/lib/data/query-client'
+
+export { movedAddresses, publicAddresses, staticAddresses } from '@/app/addresses'
+
+/** A page as it is written into a file. */
+export type RenderedPage = { /** Tags of the document's head. */ head: string; body: string; rendered: Rendered | null }
+
+/** React puts what belongs into the document's head in front of a page that is no whole document. */
+const headTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)+/s
+
+function parted(html: string): { head: string; body: string } {
+  const head = headTags.exec(html)?.[0] ?? ''
+  // Marked, so that scripts which make another page of it know what to take away.
+  return { head: head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page=""'), body: html.slice(head.length) }
+}
+
+/** What every page reads, read once for all of them. */
+export async function readShared(): Promise<DehydratedState> {
+  const client = createQueryClient()
+  await client.fetchQuery(siteSettingsQuery)
+  return dehydrate(client)
+}
+
+/** What stands for it where nothing can be read. */
+export function unread(): DehydratedState {
+  const client = createQueryClient()
+  client.setQueryData(siteSettingsQuery.queryKey, defaultSettings)
+  return dehydrate(client)
+}
+
+/**
+ * Renders a public page with all that it reads.
+ *
+ * @param path such as `/news/an-article`
+ * @param shared what {@link readShared} answered
+ * @returns the page, or null when there is none at that path
+ * @throws {CallError} when something that it needs could not be read
+ */
+export async function renderPage(
+  path: string,
+  rendering: Rendering,
+  shared: DehydratedState,
+): Promise<RenderedPage | null> {
+  const client = createQueryClient()
+  hydrate(client, shared)
+  const handler = createStaticHandler(createRoutes(client))
+  const context = await handler.query(new Request(rendering.origin + path))
+  if (context instanceof Response) return null
+  const [fault] = Object.values(context.errors ?? {}) as unknown[]
+  if (fault) throw fault instanceof Error ? fault : new Error(`${path} could not be rendered`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const render = () =>
+    renderToString(
+      <Root client={client} rendering={rendering}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Root>,
+    )
+  // What a page reads depends on what it has read, an event's seats on the event: rendered until nothing is missing.
+  let html = render()
+  for (let missing = missingReads(client); missing.length > 0; missing = missingReads(client)) {
+    await Promise.all(missing.map((read) => read.fetch().catch(() => undefined)))
+    const failed = client
+      .getQueryCache()
+      .getAll()
+      .find(({ state }) => state.status === 'error')?.state.error
+    if (failed instanceof NotFoundError) return null
+    if (failed) throw failed instanceof Error ? failed : new CallError(`${path} could not be rendered`)
+    html = render()
+  }
+  // Read long ago, as far as browsers are concerned: whoever opens the page reads anew, be it built a minute or a month before.
+  const { mutations, queries: read } = dehydrate(client)
+  const queries = {
+    mutations,
+    queries: read.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 0 } })),
+  }
+  return { ...parted(html), rendered: { ...rendering, path, loaderData: context.loaderData, queries } }
+}
+
+function missingReads(client: ReturnType<typeof createQueryClient>) {
+  // What observers ask for stands in the options, which the cache's own type does not know.
+  const wanted = (options: { enabled?: unknown; queryFn?: unknown }) =>
+    options.enabled !== false && options.queryFn !== undefined
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.status === 'pending' && wanted(options))
+}
+
+/**
+ * Renders what stands in the place of a page that only the browser can make: header and footer of the public pages around
+ * the shape of one, or that shape alone for the dashboard.
+ */
+export async function renderShell(
+  rendering: Rendering,
+  shared: DehydratedState,
+  kind: 'public' | 'dashboard',
+): Promise<RenderedPage> {
+  const client = createQueryClient()
+  hydrate(client, shared)
+  const pending: RouteObject = { path: '*', element: <PagePending /> }
+  const handler = createStaticHandler(
+    kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending],
+  )
+  const context = await handler.query(new Request(`${rendering.origin}/shell`))
+  if (context instanceof Response) throw new Error('The shell leads elsewhere')
+  const html = renderToString(
+    <Root client={client} rendering={rendering}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Root>,
+  )
+  return { head: '<title data-page="">BKCC</title>', body: parted(html).body, rendered: null }
+}

@@ -1,0 +1,100 @@
+import { hydrate, IsRestoringProvider } from '@tanstack/react-query'
+import { startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/start/rendered'
+import { prefetchAhead } from '@/start/prefetch'
+import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
+import { RenderingContext } from '@/components/ui/rendering'
+import { mayBeSignedIn } from '@/lib/data/backend'
+import { registerErrorLog } from '@/lib/data/error-log'
+import { admitLateFonts } from '@/start/late-fonts'
+import { prepareFormats } from '@/start/prepare-formats'
+import { createQueryClient } from '@/lib/data/query-client'
+import { yieldToMain } from '@/lib/data/yield-to-main'
+
+/**
+ * Tells when what it holds stands in the document and answers. A page that was rendered at build says what holds for this
+ * visitor, and reads anew, only then, in a task of its own.
+ */
+function Beginning({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  const [rendering, setRendering] = useState(useContext(RenderingContext))
+  useEffect(() => {
+    onMount()
+    void yieldToMain().then(() => startTransition(() => setRendering(null)))
+  }, [onMount])
+  return (
+    <RenderingContext value={rendering}>
+      <IsRestoringProvider value={rendering !== null}>{children}</IsRestoringProvider>
+    </RenderingContext>
+  )
+}
+
+function readRendered(): Rendered | undefined {
+  const text = document.getElementById(renderedId)?.textContent
+  return text ? (JSON.parse(text) as Rendered) : undefined
+}
+
+/**
+ * Starts the product: takes up the page that was rendered at build where it is the one that the address means, and makes it
+ * otherwise.
+ *
+ * @returns resolves once the page answers
+ */
+export async function start(): Promise<void> {
+  registerErrorLog()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root to mount into')
+  const client = createQueryClient()
+  const routes = createRoutes(client)
+  const rendered = readRendered()
+  const fits = rendered !== undefined && isRenderedFor(window.location, rendered, routes, mayBeSignedIn())
+  if (fits) await yieldToMain()
+  if (rendered) hydrate(client, rendered.queries)
+  if (fits) {
+    await yieldToMain()
+    const formats = document.querySelector('time, data') ? prepareFormats() : undefined
+    await loadPages(routes, window.location.pathname)
+    await formats
+    await yieldToMain()
+  }
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation,
+    ...(fits && { hydrationData: { loaderData: rendered.loaderData } }),
+  })
+  if (fits) await yieldToMain()
+
+  await new Promise<void>((resolve) => {
+    const page = (
+      <Root client={client} rendering={fits ? rendered : null}>
+        <Beginning onMount={resolve}>
+          <RouterProvider router={router} />
+        </Beginning>
+      </Root>
+    )
+    if (fits) {
+      // In a transition React takes the page up in small pieces, and whoever scrolls or types goes first.
+      startTransition(() => void hydrateRoot(root, page))
+      return
+    }
+    // What stands there stays until the page that takes its place is complete.
+    const show = () => {
+      for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
+      admitLateFonts()
+      createRoot(root).render(page)
+    }
+    if (router.state.initialized) return show()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      show()
+    })
+  })
+  const opened = router.state.location
+  const stopWaiting = router.subscribe(({ location }) => {
+    if (location === opened) return
+    stopWaiting()
+    admitLateFonts()
+  })
+  prefetchAhead(routes)
+}

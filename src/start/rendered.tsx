@@ -1,0 +1,76 @@
+import { QueryClientProvider, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, type ReactNode } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { RenderingContext, type Rendering } from '@/components/ui/rendering'
+import { listParameters } from '@/lib/list/list-parameters'
+import type { RouteHandle } from '@/app/page-meta'
+
+/** What a page that was rendered at build hands to its scripts. */
+export type Rendered = Rendering & {
+  /** The path for which it was rendered. */
+  path: string
+  /** What the loaders of its routes answered, by the router's ids. */
+  loaderData: Record<string, unknown>
+  /** What it has read. */
+  queries: DehydratedState
+}
+
+/** The id of the element that holds a page's {@link Rendered}, as JSON. */
+export const renderedId = 'rendered'
+
+/**
+ * Whether a rendered page is what an address means, for this visitor: the same path, no list turned or filtered, and nobody
+ * here whom the page would send on.
+ */
+export function isRenderedFor(
+  { pathname, search }: { pathname: string; search: string },
+  rendered: Rendered,
+  routes: RouteObject[],
+  known: boolean,
+): boolean {
+  const parameters = new URLSearchParams(search)
+  if (rendered.path !== pathname || listParameters.some((name) => parameters.has(name))) return false
+  return (
+    !known ||
+    !matchRoutes(routes, pathname)?.some(({ route }) => (route.handle as RouteHandle | undefined)?.forStrangers)
+  )
+}
+
+/** Loads the code of the pages that an address leads to, and puts it where the router would only look for it later. */
+export async function loadPages(routes: RouteObject[], path: string): Promise<void> {
+  const load = async (route: RouteObject) => {
+    const { lazy } = route
+    if (!lazy) return
+    const parts =
+      typeof lazy === 'function'
+        ? await lazy()
+        : Object.fromEntries(
+            await Promise.all(
+              Object.entries(lazy).map(
+                async ([name, part]) => [name, await (part as () => Promise<unknown>)()] as const,
+              ),
+            ),
+          )
+    Object.assign(route, parts, { lazy: undefined })
+  }
+  await Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => load(route)))
+}
+
+/** What is around the router, in the browser and at build alike. */
+export function Root({
+  client,
+  rendering,
+  children,
+}: {
+  client: QueryClient
+  rendering: Rendering | null
+  children: ReactNode
+}) {
+  return (
+    <StrictMode>
+      <RenderingContext value={rendering}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </RenderingContext>
+    </StrictMode>
+  )
+}

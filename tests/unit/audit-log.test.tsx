@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  daysAsTimes,
+  fieldChanges,
+  fieldName,
+  readAuditLogFilter,
+  auditLogHref,
+  subjectName,
+} from '@/features/audit-log/audit-log'
+import { formatDate, formatTime } from '@/lib/dates/dates'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const path = '/dashboard/settings/audit-log'
+const ivo = '22222222-2222-4222-8222-222222222222'
+const gone = '33333333-3333-4333-8333-333333333333'
+const rila = '44444444-4444-4444-8444-444444444444'
+const happened_at = '2026-11-12T08:30:00+00:00'
+
+const entry = (id: number, parts: object) => ({
+  id,
+  happened_at,
+  actor_id: ivo,
+  actor_name: 'Ivo Petrov',
+  subject: 'member',
+  subject_id: rila,
+  subject_name: 'Rila Tools',
+  before: null,
+  after: null,
+  ...parts,
+})
+const entries = [
+  entry(4, {
+    action: 'role_changed',
+    subject: 'user',
+    subject_id: gone,
+    subject_name: 'Viktoria Dencheva',
+    before: { role: null },
+    after: { role: 'super_administrator' },
+  }),
+  entry(3, {
+    action: 'changed',
+    before: { city: null, legal_name_cyrillic: 'Рила' },
+    after: { city: 'Samokov', legal_name_cyrillic: null },
+  }),
+  entry(2, {
+    action: 'created',
+    subject: 'invitation',
+    subject_id: gone,
+    subject_name: 'aliya@sarydala.example',
+    after: { first_name: 'Aliya', expires_at: happened_at },
+  }),
+  entry(1, {
+    action: 'changed',
+    subject: 'setting',
+    subject_id: 'site_title',
+    subject_name: 'site_title',
+    before: { key: 'site_title', value: 'BKCC' },
+    after: { key: 'site_title', value: 'x'.repeat(200) },
+  }),
+]
+
+/** A record; returns what was asked of it. */
+function serveRecord(rows: object[] = entries, total = rows.length) {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api('audit_log'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(rows, {
+        headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
+      })
+    }),
+    http.get(api('user_profiles'), ({ request }) =>
+      new URL(request.url).searchParams.has('role_id')
+        ? HttpResponse.json([{ id: ivo, full_name: 'Ivo Petrov' }])
+        : undefined,
+    ),
+  )
+  return asked
+}
+
+const open = (query = '') => enter(path + query, 'administrator')
+
+describe('the audit log', () => {
+  test('says who did what to which when, and how it changed, newest first', async () => {
+    const asked = serveRecord()
+    await open()
+    const table = await screen.findByRole('table', { name: 'Audit log' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    const texts = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.querySelector('div')?.textContent),
+    )
+    const when = `${formatDate(happened_at)}, ${formatTime(happened_at)}`
+    expect(texts).toEqual([
+      [when, 'Ivo Petrov', 'User role changed', 'Viktoria Dencheva', 'Role:Member → Super Administrator'],
+      [when, 'Ivo Petrov', 'Member changed', 'Rila Tools', 'City:nothing → SamokovCyrillic name:Рила → nothing'],
+      [
+        when,
+        'Ivo Petrov',
+        'Invitation created',
+        'aliya@sarydala.example',
+        `What was setFirst name:AliyaGood until:${when}`,
+      ],
+      [when, 'Ivo Petrov', 'Setting changed', 'Site title', `Value:BKCC → ${'x'.repeat(160)}…`],
+    ])
+    expect(within(table).getAllByText('Ivo Petrov')[0]).toHaveAttribute('href', `${path}?by=${ivo}`)
+    expect(within(table).getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `${path}?about=${rila}`)
+    expect(screen.getByText('4 entries')).toHaveRole('status')
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      order: 'happened_at.desc,id.desc',
+      offset: '0',
+      limit: '50',
+    })
+    expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['limit', 'offset', 'order', 'select'])
+  })
+
+  test('takes the whole view from the address and asks the database for it', async () => {
+    const asked = serveRecord([entries[1] ?? {}], 120)
+    await open(`?subject=member&action=changed&by=${gone}&about=${rila}&from=2026-11-01&to=2026-11-30&page=2`)
+    expect(await screen.findByText('120 entries')).toBeVisible()
+    expect(asked[0]?.getAll('happened_at')).toEqual([
+      `gte.${new Date(2026, 10, 1).toISOString()}`,
+      `lt.${new Date(2026, 11, 1).toISOString()}`,
+    ])
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      subject: 'eq.member',
+      action: 'eq.changed',
+      actor_id: `eq.${gone}`,
+      subject_id: `eq.${rila}`,
+      offset: '50',
+    })
+    expect(
+      ['What', 'Action', 'Who', 'From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value),
+    ).toEqual(['member', 'changed', gone, '2026-11-01', '2026-11-30'])
+    expect(screen.getByLabelText('Who')).toHaveDisplayValue('Somebody who has left')
+    expect(screen.getByText('Page 2 of 3')).toBeVisible()
+    const all = auditLogHref({
+      subject: 'member',
+      action: 'changed',
+      actor: gone,
+      about: '',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      page: 1,
+    })
+    expect(screen.getByRole('link', { name: /Only Rila Tools/ })).toHaveAttribute('href', all)
+  })
+
+  test('puts each filter into the address, and begins at the first page', async () => {
+    serveRecord(entries, 120)
+    const { user, router } = await open('?page=2')
+    const search = () => router.state.location.search
+    await user.selectOptions(await screen.findByLabelText('What'), 'Users')
+    await waitFor(() => expect(search()).toBe('?subject=user'))
+    await user.selectOptions(screen.getByLabelText('Action'), 'Role changed')
+    await waitFor(() => expect(search()).toBe('?subject=user&action=role_changed'))
+    await user.selectOptions(screen.getByLabelText('Who'), await screen.findByRole('option', { name: 'Ivo Petrov' }))
+    await waitFor(() => expect(search()).toBe(`?subject=user&action=role_changed&by=${ivo}`))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-10' } })
+    await waitFor(() =>
+      expect(search()).toBe(`?subject=user&action=role_changed&by=${ivo}&from=2026-11-20&to=2026-11-10`),
+    )
+    expect(screen.getByText('The first day must not be after the last')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('What'), 'Everything')
+    await waitFor(() => expect(search()).toBe(`?action=role_changed&by=${ivo}&from=2026-11-20&to=2026-11-10`))
+  })
+
+  test('says so when it cannot be loaded, and loads it on wish', async () => {
+    serveRecord()
+    server.use(
+      http.get(api('audit_log'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }),
+    )
+    const { user } = await open()
+    expect(await screen.findByText('Failed to load the audit log')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
+  })
+
+  test('is empty at first, and says when a filter finds nothing', async () => {
+    serveRecord([])
+    const { router } = await open()
+    expect(await screen.findByText('Nothing is on record yet.')).toBeVisible()
+    await router.navigate(`${path}?action=deleted`)
+    expect(await screen.findByText('No entries found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show the whole record' })).toHaveAttribute('href', path)
+  })
+})
+
+describe('the rules of the record', () => {
+  test.each(['', `?subject=setting&action=deleted&by=${ivo}&about=site_title&from=2024-02-29&to=2026-01-31&page=3`])(
+    '%s is read and written again',
+    (query) => {
+      expect(auditLogHref(readAuditLogFilter(new URLSearchParams(query)))).toBe(path + query)
+    },
+  )
+
+  test.each([
+    'subject=password',
+    'action=hidden',
+    'by=somebody',
+    `about=${'a'.repeat(61)}`,
+    'from=yesterday',
+    'from=2026-13-01',
+    'to=2026-02-31',
+    'to=2026-1-1',
+    'page=0',
+  ])('%s counts as absent', (query) => {
+    expect(auditLogHref(readAuditLogFilter(new URLSearchParams(query)))).toBe(path)
+  })
+
+  test.each([
+    ['2026-11-12', '2026-11-11T22:00:00.000Z', '2026-11-12T22:00:00.000Z'],
+    // The clocks of Sofia change on these days, which are 23 and 25 hours long.
+    ['2026-03-29', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T21:00:00.000Z', '2026-10-25T22:00:00.000Z'],
+    ['2026-12-31', '2026-12-30T22:00:00.000Z', '2026-12-31T22:00:00.000Z'],
+  ])('the day %s lasts from %s to %s in Sofia', (day, since, until) => {
+    vi.stubEnv('TZ', 'Europe/Sofia')
+    expect(daysAsTimes({ from: day, to: day })).toEqual({ since, until })
+    expect(daysAsTimes({ from: '', to: '' })).toEqual({ since: null, until: null })
+    vi.unstubAllEnvs()
+  })
+
+  test('columns and settings are named for people', () => {
+    expect(['first_name', 'logo_url', 'status', 'job_title_short'].map(fieldName)).toEqual([
+      'First name',
+      'Logo',
+      'Status',
+      'Job title short',
+    ])
+    expect(subjectName({ subject: 'setting', subject_name: 'ga_code' })).toBe('Analytics measurement id')
+    expect(subjectName({ subject: 'setting', subject_name: 'new_key' })).toBe('new_key')
+    expect(subjectName({ subject: 'member', subject_name: 'ga_code' })).toBe('ga_code')
+  })
+
+  test('an entry’s fields are those of either side, whatever the record holds', () => {
+    expect(fieldChanges(null, null)).toEqual([])
+    expect(fieldChanges('garbled', 7)).toEqual([])
+    expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', city: 'Varna' })).toEqual([
+      { field: 'City', before: null, after: 'Varna' },
+      { field: 'Tags', before: '["a"]', after: null },
+    ])
+    expect(fieldChanges(null, { role: 'editor' })).toEqual([{ field: 'Role', before: null, after: 'Editor' }])
+  })
+})
