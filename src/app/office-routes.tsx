@@ -80,7 +80,7 @@ export function createOfficeRoutes(): RouteObject[] {
       handle: handle('announcements', 'announcements'),
       lazy: {
         Component: async () =>
-          (await import('@/features/announcements/office/announcement-page')).AnnouncementOfficePage,
+          (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
       },
     },
     {
@@ -103,7 +103,7 @@ export function createOfficeRoutes(): RouteObject[] {
     {
       path: 'events',
       handle: handle('officeEvents', 'events'),
-      lazy: { Component: async () => (await import('@/features/events/office/events-page')).EventsOfficePage },
+      lazy: { Component: async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage },
     },
     {
       path: 'registrations',
@@ -123,17 +123,17 @@ export function createOfficeRoutes(): RouteObject[] {
     {
       path: 'events/:id',
       handle: handle('officeEvents', 'events'),
-      lazy: { Component: async () => (await import('@/features/events/office/event-page')).EventOfficePage },
+      lazy: { Component: async () => (await import('@/features/events/office/event-office-page')).EventOfficePage },
     },
     {
       path: 'news',
       handle: handle('officeNews', 'news'),
-      lazy: { Component: async () => (await import('@/features/news/office/news-page')).NewsOfficePage },
+      lazy: { Component: async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage },
     },
     {
       path: 'news/:id',
       handle: handle('officeNews', 'news'),
-      lazy: { Component: async () => (await import('@/features/news/office/article-page')).ArticleOfficePage },
+      lazy: { Component: async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage },
     },
     {
       path: 'applications',
