@@ -16,7 +16,7 @@ const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 
 /**
- * What comes in one chunk. Many small ones cost more than their bytes, and tests/e2e/budgets.test.ts counts both: what every page
+ * What comes in one chunk. Many small ones cost more than their bytes, and tests/build/budgets.e2e.test.ts counts both: what every page
  * needs is one chunk beside the framework, what every page of the dashboard needs is another. The rest falls where it is used.
  */
 const chunks = [

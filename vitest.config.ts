@@ -5,7 +5,10 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
-/** Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. */
+/**
+ * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. What judges the files
+ * of a build stands in tests/build and names the suite whose tools it uses.
+ */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -20,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/build/*.unit.test.ts'],
           setupFiles: ['tests/support/unit-setup.ts'],
           // One page and one set of modules for all files of a worker: making both anew for each was a third of the time.
           isolate: false,
@@ -33,7 +36,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'db',
-          include: ['tests/db/**/*.test.ts'],
+          include: ['tests/db/**/*.test.ts', 'tests/build/*.db.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
           fileParallelism: false, // one database for all
           // One set of modules for all files: they hold no state, and loading them for each took longer than many a file.
@@ -46,7 +49,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
           // As above; browsers and pages are each file's own.
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, personOf, removeAccounts, type Account } from './accounts'
-import type { Person, Row } from './driver'
+import { addressOf, ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
+import type { Person, Row } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

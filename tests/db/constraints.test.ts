@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { describeConstraints } from './constraint-tests'
-import { httpDriver } from './http-driver'
+import { describeConstraints } from '../support/constraint-tests'
+import { httpDriver } from '../support/http-driver'
 
 describeConstraints(() => httpDriver(connectTestBackend(inject('database'))))

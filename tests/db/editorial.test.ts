@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { connectTestBackend } from '../support/backend'
-import { ask, makeAccount, personOf, removeAccounts, type Account } from './accounts'
-import type { Outcome, Person, Row } from './driver'
-import { fixtures } from './permission-fixtures'
+import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
+import type { Outcome, Person, Row } from '../support/driver'
+import { fixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, removeAccounts, type Account } from './accounts'
-import { fixtures } from './permission-fixtures'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { fixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

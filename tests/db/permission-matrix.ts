@@ -3,7 +3,7 @@
  * PostgreSQL, and fails for whatever is exposed and not named here.
  */
 
-import { fixtures } from './permission-fixtures'
+import { fixtures } from '../support/permission-fixtures'
 
 /** Everybody who may call; `bare` is an account without a profile. */
 export const roles = ['anonymous', 'bare', 'member', 'editor', 'administrator', 'superAdministrator'] as const

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { describeExposure } from './exposure-tests'
-import { httpDriver } from './http-driver'
+import { describeExposure } from '../support/exposure-tests'
+import { httpDriver } from '../support/http-driver'
 import { buckets, pictureTypes } from './permission-matrix'
-import { describePermissions } from './permission-tests'
+import { describePermissions } from '../support/permission-tests'
 
 const backend = connectTestBackend(inject('database'))
 const driver = httpDriver(backend)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../support/postgres'
-import { describeConstraints } from './constraint-tests'
-import type { Driver } from './driver'
-import { describeExposure } from './exposure-tests'
-import { describePermissions } from './permission-tests'
-import { describeRaces } from './race-tests'
-import { describeRegistrationRaces } from './registration-races'
-import { sqlDriver } from './sql-driver'
+import { describeConstraints } from '../support/constraint-tests'
+import type { Driver } from '../support/driver'
+import { describeExposure } from '../support/exposure-tests'
+import { describePermissions } from '../support/permission-tests'
+import { describeRaces } from '../support/race-tests'
+import { describeRegistrationRaces } from '../support/registration-races'
+import { sqlDriver } from '../support/sql-driver'
 
 const { folder, missing } = findPostgres()
 if (missing !== undefined) process.stdout.write(`The tests on a real PostgreSQL are left out: ${missing}.\n`)

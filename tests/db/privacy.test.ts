@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, removeAccounts, type Account } from './accounts'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

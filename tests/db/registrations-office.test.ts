@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { ask, makeAccount, removeAccounts, type Account } from './accounts'
-import type { Row } from './driver'
+import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
 import {
   addressOf,
   broken,
@@ -14,7 +14,7 @@ import {
   rpc,
   stored,
   whole,
-} from './registration-support'
+} from '../support/registration-support'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

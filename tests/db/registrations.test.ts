@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { ask, makeAccount, removeAccounts, type Account } from './accounts'
-import type { Row } from './driver'
+import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
 import {
   addressOf,
   broken,
@@ -16,7 +16,7 @@ import {
   stored,
   whole,
   type Told,
-} from './registration-support'
+} from '../support/registration-support'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { emails } from './driver'
+import { emails } from '../support/driver'
 
 const { sql } = connectTestBackend(inject('database'))
 

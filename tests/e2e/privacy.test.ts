@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, removeAccounts, type Account } from '../db/accounts'
+import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, type } from '../support/keyboard'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Row } from '../db/driver'
-import { httpPerson } from '../db/http-driver'
+import type { Row } from './driver'
+import { httpPerson } from './http-driver'
 import type { TestBackend } from './backend'
 import { fragmentDealer, hostileTexts } from './hostile-fragments'
 

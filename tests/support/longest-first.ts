@@ -2,13 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first, as ends of their paths. */
 const longest = [
-  'e2e/office-accessibility-pages.test.ts',
-  'e2e/office-accessibility-states.test.ts',
+  'e2e/accessibility-office-pages.test.ts',
+  'e2e/accessibility-office-states.test.ts',
   'e2e/accessibility-full.test.ts',
   'e2e/accessibility-states.test.ts',
-  'e2e/newsroom.test.ts',
-  'e2e/routes.test.ts',
-  'e2e/hostile.test.ts',
+  'e2e/news-office.test.ts',
+  'e2e/site-routes.test.ts',
+  'e2e/hostile-values.test.ts',
 ]
 
 /**

@@ -7,7 +7,7 @@ const administrators: readonly Role[] = ['super_administrator', 'administrator']
 
 /**
  * Who may enter which section of the dashboard (specification, section 6, with the plain member's part). Menu and routes
- * follow this table; that the database gives each role the same is a test (tests/db/sections.test.ts).
+ * follow this table; that the database gives each role the same is a test (tests/db/session-sections.test.ts).
  */
 export const permissions = {
   overview: everybody,

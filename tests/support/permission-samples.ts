@@ -1,6 +1,6 @@
 import { fixtures } from './permission-fixtures'
 import type { Row } from './driver'
-import type { Table } from './permission-matrix'
+import type { Table } from '../db/permission-matrix'
 
 /** A row for the tests of a table. */
 export interface Sample {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { makeAccount, removeAccounts, type Account } from './accounts'
+import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

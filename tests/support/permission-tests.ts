@@ -12,7 +12,7 @@ import {
   type RowSet,
   type Table,
   type TableCells,
-} from './permission-matrix'
+} from '../db/permission-matrix'
 import { sampleOf, type Sample } from './permission-samples'
 
 /** Tables whose every possible row the seed holds already: a sample needs its place. */

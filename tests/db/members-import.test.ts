@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { ask, makeAccount, removeAccounts, stateOf, type Account, type Answer } from './accounts'
-import type { Row } from './driver'
+import { ask, makeAccount, removeAccounts, stateOf, type Account, type Answer } from '../support/accounts'
+import type { Row } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -1,5 +1,5 @@
 import { fixtures } from './permission-fixtures'
-import type { Role, Table } from './permission-matrix'
+import type { Role, Table } from '../db/permission-matrix'
 import type { Outcome, Person, Row } from './driver'
 import { sampleOf } from './permission-samples'
 

@@ -1,5 +1,5 @@
 import type { Row } from './driver'
-import type { Table } from './permission-matrix'
+import type { Table } from '../db/permission-matrix'
 
 /** A rule that the database holds for everybody: values of one column (with what else the row needs) that pass, and that do not. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Driver } from './driver'
-import { buckets, columns, functions, pictureTypes, roles, tables, type Table } from './permission-matrix'
+import { buckets, columns, functions, pictureTypes, roles, tables, type Table } from '../db/permission-matrix'
 
 /** Schemas that are not the project's. */
 const foreignSchemas = `('pg_catalog', 'information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations')`

@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, personOf, removeAccounts, roleIds, stateOf, type Account } from './accounts'
-import { emails, type Row } from './driver'
+import {
+  addressOf,
+  ask,
+  makeAccount,
+  personOf,
+  removeAccounts,
+  roleIds,
+  stateOf,
+  type Account,
+} from '../support/accounts'
+import { emails, type Row } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

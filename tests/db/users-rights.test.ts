@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, removeAccounts, roleIds, stateOf, type Account, type Answer } from './accounts'
-import type { Outcome } from './driver'
+import {
+  addressOf,
+  ask,
+  makeAccount,
+  removeAccounts,
+  roleIds,
+  stateOf,
+  type Account,
+  type Answer,
+} from '../support/accounts'
+import type { Outcome } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

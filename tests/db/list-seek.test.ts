@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '@/lib/data/database.types'
 import { listPage, shallow, type Asking, type Place } from '@/lib/data/seek'
 import { connectTestBackend } from '../support/backend'
-import { makeAccount, removeAccounts } from './accounts'
+import { makeAccount, removeAccounts } from '../support/accounts'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { fixtures, addFixtures, removeFixtures } from './permission-fixtures'
+import { fixtures, addFixtures, removeFixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

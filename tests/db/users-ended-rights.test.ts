@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, ask, makeAccount, personOf, removeAccounts, roleIds, stateOf, type Account } from './accounts'
-import { accountId, emails } from './driver'
-import { fixtures } from './permission-fixtures'
-import { sampleOf } from './permission-samples'
+import {
+  addressOf,
+  ask,
+  makeAccount,
+  personOf,
+  removeAccounts,
+  roleIds,
+  stateOf,
+  type Account,
+} from '../support/accounts'
+import { accountId, emails } from '../support/driver'
+import { fixtures } from '../support/permission-fixtures'
+import { sampleOf } from '../support/permission-samples'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { ask, makeAccount, removeAccounts, roleIds, type Account } from './accounts'
-import type { Row } from './driver'
-import { fixtures } from './permission-fixtures'
+import { ask, makeAccount, removeAccounts, roleIds, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
+import { fixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

@@ -1,4 +1,4 @@
-import type { Role } from './permission-matrix'
+import type { Role } from '../db/permission-matrix'
 
 /** A row, or the columns of one, by name. */
 export type Row = Record<string, unknown>

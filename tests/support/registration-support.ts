@@ -1,4 +1,4 @@
-import type { TestBackend } from '../support/backend'
+import type { TestBackend } from './backend'
 import { ask } from './accounts'
 import type { Driver, Row } from './driver'
 

@@ -1,4 +1,4 @@
-import type { TestBackend } from '../support/backend'
+import type { TestBackend } from './backend'
 import { accountId, emails, type Driver, type Outcome, type Person, type Row } from './driver'
 
 /** Acts over HTTP, as browsers do, on the embedded backend. */

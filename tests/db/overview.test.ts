@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
-import { addressOf, makeAccount, removeAccounts, type Account } from './accounts'
-import type { Row } from './driver'
+import { addressOf, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend

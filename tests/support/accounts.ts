@@ -1,4 +1,4 @@
-import type { TestBackend } from '../support/backend'
+import type { TestBackend } from './backend'
 import type { Driver, Person, Row } from './driver'
 import { httpPerson } from './http-driver'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Database, Json } from '@/lib/data/database.types'
 import { connectTestBackend } from '../support/backend'
-import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+import { addFixtures, fixtures, removeFixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
