@@ -1,4 +1,4 @@
--- Site: settings and the texts of the standing pages.
+-- Site: its settings and the texts of the standing pages.
 
 create table public.site_settings (
   key text primary key check (key in ('site_title', 'logo_url', 'ga_code')),
@@ -14,20 +14,6 @@ create table public.site_settings (
 comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody reads them, staff change them.';
 comment on column public.site_settings.value is 'For ga_code a GA4 measurement id (G-…) or empty: never a script.';
 create index site_settings_updated_by_idx on public.site_settings (updated_by);
-
-create function private.stamp_setting() returns trigger
-  language plpgsql set search_path = ''
-  as $$
-begin
-  new.updated_at := clock_timestamp();
-  new.updated_by := coalesce((select auth.uid()), new.updated_by);
-  return new;
-end $$;
-comment on function private.stamp_setting() is 'Trigger: records who changed a setting and when.';
-revoke execute on function private.stamp_setting() from public;
-create trigger stamp_setting before insert or update on public.site_settings
-  for each row execute function private.stamp_setting();
-
 alter table public.site_settings enable row level security;
 revoke all on table public.site_settings from anon, authenticated;
 grant select (key, value) on table public.site_settings to anon;
@@ -37,6 +23,26 @@ create policy "everybody reads the settings" on public.site_settings for select 
 create policy "staff add settings" on public.site_settings for insert to authenticated with check ((select private.is_staff()));
 create policy "staff change settings" on public.site_settings for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
+
+-- A setting whose last editor is deleted was not changed by whoever deleted them.
+create function private.stamp_setting() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if tg_op = 'UPDATE' and (new.key, new.value) = (old.key, old.value) then return new; end if;
+  new.updated_at := clock_timestamp();
+  new.updated_by := coalesce((select auth.uid()), new.updated_by);
+  return new;
+end $$;
+comment on function private.stamp_setting() is 'Trigger: records who changed a setting and when.';
+create trigger stamp_setting before insert or update on public.site_settings
+  for each row execute function private.stamp_setting();
+create trigger record_additions after insert on public.site_settings referencing new table as new_rows
+  for each statement execute function private.record_additions('setting');
+create trigger record_changes after update on public.site_settings referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_changes('setting', 'key');
+create trigger record_removals after delete on public.site_settings referencing old table as old_rows
+  for each statement execute function private.record_removals('setting');
 
 create table public.about_content (
   id uuid primary key default gen_random_uuid(),
@@ -48,6 +54,16 @@ create table public.about_content (
 );
 comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line parts paragraphs.';
 create index about_content_order_idx on public.about_content ("order", id);
+alter table public.about_content enable row level security;
+revoke all on table public.about_content from anon, authenticated;
+grant select on table public.about_content to anon, authenticated;
+grant insert, update, delete on table public.about_content to authenticated;
+create policy "everybody reads" on public.about_content for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.about_content for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.about_content for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
+create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
 
 create table public.about_goals (
   id uuid primary key default gen_random_uuid(),
@@ -58,6 +74,16 @@ create table public.about_goals (
 );
 comment on table public.about_goals is 'The Our Goals grid of the About page; the icon follows from the title.';
 create index about_goals_order_idx on public.about_goals ("order", id);
+alter table public.about_goals enable row level security;
+revoke all on table public.about_goals from anon, authenticated;
+grant select on table public.about_goals to anon, authenticated;
+grant insert, update, delete on table public.about_goals to authenticated;
+create policy "everybody reads" on public.about_goals for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.about_goals for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.about_goals for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
+create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -71,39 +97,6 @@ create table public.services (
 comment on table public.services is 'Services of the chamber.';
 comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet a line, each starting with a bullet mark.';
 create index services_order_idx on public.services ("order", id);
-
-create table public.legal_content (
-  type text primary key check (type in ('terms', 'privacy', 'cookies')),
-  content text not null check (length(content) <= 200000),
-  updated_at timestamptz not null default now()
-);
-comment on table public.legal_content is 'Terms of use, privacy policy and cookie policy as rich text (HTML).';
-
-create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
-create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
-create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
-create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
-
-alter table public.about_content enable row level security;
-revoke all on table public.about_content from anon, authenticated;
-grant select on table public.about_content to anon, authenticated;
-grant insert, update, delete on table public.about_content to authenticated;
-create policy "everybody reads" on public.about_content for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.about_content for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.about_content for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
-
-alter table public.about_goals enable row level security;
-revoke all on table public.about_goals from anon, authenticated;
-grant select on table public.about_goals to anon, authenticated;
-grant insert, update, delete on table public.about_goals to authenticated;
-create policy "everybody reads" on public.about_goals for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.about_goals for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.about_goals for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
-
 alter table public.services enable row level security;
 revoke all on table public.services from anon, authenticated;
 grant select on table public.services to anon, authenticated;
@@ -113,7 +106,14 @@ create policy "Administrators add" on public.services for insert to authenticate
 create policy "Administrators change" on public.services for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.services for delete to authenticated using ((select private.is_admin()));
+create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
 
+create table public.legal_content (
+  type text primary key check (type in ('terms', 'privacy', 'cookies')),
+  content text not null check (length(content) <= 200000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.legal_content is 'Terms of use, privacy policy and cookie policy as rich text (HTML).';
 alter table public.legal_content enable row level security;
 revoke all on table public.legal_content from anon, authenticated;
 grant select on table public.legal_content to anon, authenticated;
@@ -123,3 +123,8 @@ create policy "Administrators add" on public.legal_content for insert to authent
 create policy "Administrators change" on public.legal_content for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.legal_content for delete to authenticated using ((select private.is_admin()));
+create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
