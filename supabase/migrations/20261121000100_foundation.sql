@@ -83,7 +83,7 @@ comment on function private.company_key(text) is 'A company''s name without case
 create function private.mail_domain(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
-comment on function private.mail_domain(text) is 'What follows the @ of an address, in lower case.';
+comment on function private.mail_domain(text) is 'The part after the @ of an address, in lower case.';
 
 create function private.web_host(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -95,7 +95,7 @@ comment on function private.web_host(text) is 'The host of a web address in lowe
 create function private.like_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-comment on function private.like_pattern(text) is 'The LIKE pattern that finds the first 100 characters of a text, taken literally and in lower case.';
+comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ as plain characters.';
 
 create function private.condition(wanted jsonb, allowed text[]) returns text
   language plpgsql immutable set search_path = ''

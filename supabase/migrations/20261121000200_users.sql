@@ -6,6 +6,7 @@ create table public.user_roles (
 );
 comment on table public.user_roles is 'Staff roles. A profile without one is a plain member.';
 comment on column public.user_roles.name is 'snake_case words, shown title-cased.';
+
 alter table public.user_roles enable row level security;
 revoke all on table public.user_roles from anon, authenticated;
 grant select on table public.user_roles to authenticated;
@@ -31,13 +32,6 @@ create table public.user_profiles (
   )) stored,
   wants_announcement_mails boolean not null default true
 );
-comment on table public.user_profiles is 'One row a person with access. An account without a profile may do nothing that a visitor cannot.';
-comment on column public.user_profiles.full_name is 'First and last name joined; derived, so that it can never disagree with them.';
-comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
-comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
-comment on column public.user_profiles.email is 'Address of the account, in lower case; follows auth.users by triggers, never written through the API.';
-comment on column public.user_profiles.search_text is 'What the office''s search looks through, in lower case.';
-comment on column public.user_profiles.wants_announcement_mails is 'Whether announcements also come by mail; the person alone decides.';
 create index user_profiles_role_id_idx on public.user_profiles (role_id);
 create index user_profiles_company_id_idx on public.user_profiles (company_id);
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id);
@@ -45,6 +39,14 @@ create index user_profiles_full_name_idx on public.user_profiles (full_name, id)
 create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
+comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile may do nothing that a visitor cannot.';
+comment on column public.user_profiles.full_name is 'First and last name joined; derived, so that it can never disagree with them.';
+comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
+comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
+comment on column public.user_profiles.email is 'Address of the account, in lower case; follows auth.users by triggers, never written through the API.';
+comment on column public.user_profiles.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.user_profiles.wants_announcement_mails is 'Whether announcements also come by mail; the person alone decides.';
+
 alter table public.user_profiles enable row level security;
 revoke all on table public.user_profiles from anon, authenticated;
 grant select on table public.user_profiles to authenticated;
@@ -99,7 +101,7 @@ create policy "own profile, Administrators all, within the guard" on public.user
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
 
--- What column grants and policies cannot say about a change of a profile.
+-- What column grants and policies cannot say about a change of a profile. Nobody, whatever their role, decides which company they themselves belong to.
 
 create function private.may_give_role(given uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -270,6 +272,7 @@ create table public.authors (
   full_name text not null
 );
 comment on table public.authors is 'The names, and nothing else, under which people sign what they publish. Kept by triggers; makes an author''s name readable without opening profiles.';
+
 alter table public.authors enable row level security;
 revoke all on table public.authors from anon, authenticated;
 grant select on table public.authors to anon, authenticated;
@@ -320,15 +323,16 @@ create table public.invitations (
   withdrawn_at timestamptz,
   check (accepted_at is null or withdrawn_at is null)
 );
-comment on table public.invitations is 'Who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
-comment on column public.invitations.email is 'In lower case; the account must have this address.';
-comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
-comment on column public.invitations.expires_at is '14 days after it was sent for the last time.';
 create unique index invitations_open_idx on public.invitations (email) where accepted_at is null and withdrawn_at is null;
 create index invitations_created_at_idx on public.invitations (created_at desc, id);
 create index invitations_role_id_idx on public.invitations (role_id);
 create index invitations_company_id_idx on public.invitations (company_id);
 create index invitations_invited_by_idx on public.invitations (invited_by);
+comment on table public.invitations is 'Who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
+comment on column public.invitations.email is 'In lower case; the account must have this address.';
+comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
+comment on column public.invitations.expires_at is '14 days after it was sent for the last time.';
+
 alter table public.invitations enable row level security;
 revoke all on table public.invitations from anon, authenticated;
 grant select, insert (id, email, first_name, last_name, role_id, company_id) on table public.invitations to authenticated;

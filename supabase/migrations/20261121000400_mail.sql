@@ -4,7 +4,7 @@ create table private.secrets (
   name text primary key,
   value bytea not null
 );
-comment on table private.secrets is 'Keys that never leave the database, drawn when it is made.';
+comment on table private.secrets is 'Keys that never leave the database, made at random with it.';
 
 insert into private.secrets (name, value) values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
 
@@ -37,13 +37,13 @@ comment on function private.token_subject(text, text) is 'What a token of link_t
 create function private.digest_of(value text) returns text
   language sql stable security definer set search_path = ''
   as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'), (select s.value from private.secrets s where s.name = 'digests'), 'sha256'), 'hex') $$;
-comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it may not be kept.';
+comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it must not be stored.';
 
 create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Figures of the running of the portal that its owner sets in the database: mails_per_minute, require_human_proof (1: strangers'' forms come through the function intake only), and what later migrations add.';
+comment on table private.operation_settings is 'Settings of operation, which the owner of the database changes: mails_per_minute; require_human_proof (1: strangers'' forms come through the function intake only); offer_hours and offer_hours_before_start (private.offer_end).';
 
 insert into private.operation_settings (name, value) values
   ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2);
@@ -68,13 +68,6 @@ create table public.mail_outbox (
   created_at timestamptz not null default now(),
   settled_at timestamptz
 );
-comment on table public.mail_outbox is 'Mails to send and sent, written by the transactions that cause them and drained by the function drain-mail.';
-comment on column public.mail_outbox.cause is 'What the mail is sent for, once: the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
-comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
-comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
-comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what is on time, 2 for many at once.';
-comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
-comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
 create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id);
@@ -82,9 +75,19 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
+comment on table public.mail_outbox is 'Mails to send and sent, written by the transactions that cause them and drained by the function drain-mail.';
+comment on column public.mail_outbox.cause is 'What the mail is sent for, once: the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
+comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
+comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
+comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what is on time, 2 for many at once.';
+comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
+comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
+
 alter table public.mail_outbox enable row level security;
 revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+
+-- Editors address members by name and must not read their addresses, so of an announcement's mails they get numbers only (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
   using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
 
@@ -97,7 +100,7 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
 $$;
 comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; a cause that has its mail gets no second one. Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- The data of these mails: who it is for stands in the cause, so that fifty thousand rows hold nothing twice.
+-- Mails of announcements and invitations hold no data: the recipient stands in the cause and the rest is looked up, so that fifty thousand rows hold nothing twice.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -308,8 +311,8 @@ create unlogged table private.submission_counts (
   number integer not null,
   primary key (form, scope, subject, span_start)
 );
-comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
 create index submission_counts_span_start_idx on private.submission_counts (span_start);
+comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
 
 create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
@@ -345,7 +348,7 @@ begin
   if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
     raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
   end if;
-  -- Whoever has signed in with a profile has been met by people.
+  -- Whoever is signed in with a profile is known to be a person.
   if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
@@ -375,7 +378,7 @@ create table private.scheduled_jobs (
   last_run_at timestamptz,
   last_error text
 );
-comment on table private.scheduled_jobs is 'What run_scheduled_jobs does: each is a function of schema private without parameters, under its own name.';
+comment on table private.scheduled_jobs is 'Scheduled jobs: each is a function of schema private without parameters, under the same name.';
 
 create function private.run_scheduled_jobs() returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -396,13 +399,12 @@ begin
   end loop;
   return done;
 end $$;
-comment on function private.run_scheduled_jobs() is 'Does every job that is due, and says how many were done. The scheduler calls it each minute.';
+comment on function private.run_scheduled_jobs() is 'Runs every job that is due and returns how many. The scheduler calls it each minute.';
 
 create function private.forget_submission_counts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
-comment on function private.forget_submission_counts() is 'Scheduled job: counts of spans that are over go.';
-
+comment on function private.forget_submission_counts() is 'Scheduled job: deletes counts of spans that are over.';
 insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour');
 
 do $$ begin

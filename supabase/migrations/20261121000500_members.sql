@@ -18,8 +18,6 @@ create table public.members (
     name || ' ' || coalesce(legal_name_cyrillic, '') || ' ' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || coalesce(description, '')
   )) stored
 );
-comment on table public.members is 'Members of the chamber. The active ones are public.';
-comment on column public.members.search_text is 'What the directory''s search looks through, in lower case.';
 create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
 create index members_industry_idx on public.members (member_type, industry, name, id) where status = 'active';
 create index members_name_idx on public.members (name, id);
@@ -29,10 +27,13 @@ create index members_office_created_at_idx on public.members (member_type, creat
 create index members_name_key_idx on public.members (private.company_key(name));
 create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
 create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
--- The edges of the days.
+-- For counts up to a time within a day (tallies).
 create index members_created_at_status_idx on public.members (created_at, status);
--- Few of many members are inactive; along the list of all it would be far from one to the next.
+-- Few of many members are inactive; the index of all members would lead through thousands of others to each.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
+comment on table public.members is 'Members of the chamber. The active ones are public.';
+comment on column public.members.search_text is 'What the directory''s search looks through, in lower case.';
+
 alter table public.members enable row level security;
 revoke all on table public.members from anon, authenticated;
 grant select on table public.members to anon, authenticated;
@@ -45,10 +46,12 @@ create policy "Administrators change" on public.members for update to authentica
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.members for delete to authenticated using ((select private.is_admin()));
 
+-- The tables of users come first and could not name this one.
 alter table public.user_profiles
   add constraint user_profiles_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
 alter table public.invitations
   add constraint invitations_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
+
 create trigger stamp_updated_at before update on public.members for each row execute function private.stamp_updated_at();
 create trigger record_additions after insert on public.members referencing new table as new_rows
   for each statement execute function private.record_additions('member');
@@ -99,10 +102,11 @@ create table public.member_import_rows (
   created_at timestamptz not null default now(),
   primary key (import_id, row_number)
 );
+create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
 comment on table public.member_import_rows is 'Rows of a file of members on their way in; import_members takes and removes them.';
 comment on column public.member_import_rows.row_number is 'Line of the row in the file''s table, from 1.';
 comment on column public.member_import_rows.data is 'Columns of public.members by name.';
-create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
+
 alter table public.member_import_rows enable row level security;
 revoke all on table public.member_import_rows from anon, authenticated;
 grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
@@ -170,7 +174,7 @@ begin
     select count(*) filter (where t.added), count(*) filter (where not t.added) into added, changed
       from private.take_import_rows(of_import, 1, 100000) t;
   exception when others then
-    -- Something is wrong somewhere: find out which rows, then undo it all.
+    -- Something is wrong: find out which rows are refused, then undo everything.
     refused := private.refused_import_rows(of_import, (select min(r.row_number) from public.member_import_rows r where r.import_id = of_import),
       (select max(r.row_number) from public.member_import_rows r where r.import_id = of_import));
     if refused = '[]' then
@@ -204,10 +208,11 @@ create table public.memberships (
   created_at timestamptz not null default now(),
   constraint memberships_term_check check (ends_on > starts_on)
 );
-comment on table public.memberships is 'For which tier and which term a member belongs to the chamber. Apart from members, whose rows are public.';
+create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+comment on table public.memberships is 'Memberships: the tier and term for which a member belongs to the chamber. A table of its own, because the rows of members are public.';
 comment on column public.memberships.application_id is 'The application that was approved; unique, so that none makes two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';
-create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+
 alter table public.memberships enable row level security;
 revoke all on table public.memberships from anon, authenticated;
 grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on) on table public.memberships to authenticated;
@@ -228,9 +233,9 @@ begin
     array[jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on)]);
   return null;
 end $$;
-comment on function private.record_term() is 'Trigger: a term that the office enters or changes comes on record, under the name of its member.';
+comment on function private.record_term() is 'Trigger: writes an entry for a term that the office enters or changes, under the name of its member.';
 
--- An approval records its member and term itself.
+-- approve_application writes the entry of its term itself.
 create trigger record_entered_term after insert on public.memberships for each row when (new.application_id is null) execute function private.record_term();
 create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships for each row execute function private.record_term();
 

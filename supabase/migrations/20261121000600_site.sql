@@ -11,9 +11,10 @@ create table public.site_settings (
     when 'ga_code' then value = '' or value ~ '^G-[A-Z0-9]{4,20}$'
   end)
 );
+create index site_settings_updated_by_idx on public.site_settings (updated_by);
 comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody reads them, staff change them.';
 comment on column public.site_settings.value is 'For ga_code a GA4 measurement id (G-…) or empty: never a script.';
-create index site_settings_updated_by_idx on public.site_settings (updated_by);
+
 alter table public.site_settings enable row level security;
 revoke all on table public.site_settings from anon, authenticated;
 grant select (key, value) on table public.site_settings to anon;
@@ -52,8 +53,9 @@ create table public.about_content (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line parts paragraphs.';
 create index about_content_order_idx on public.about_content ("order", id);
+comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line parts paragraphs.';
+
 alter table public.about_content enable row level security;
 revoke all on table public.about_content from anon, authenticated;
 grant select on table public.about_content to anon, authenticated;
@@ -63,6 +65,7 @@ create policy "Administrators add" on public.about_content for insert to authent
 create policy "Administrators change" on public.about_content for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
+
 create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
 
 create table public.about_goals (
@@ -72,8 +75,9 @@ create table public.about_goals (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-comment on table public.about_goals is 'The Our Goals grid of the About page; the icon follows from the title.';
 create index about_goals_order_idx on public.about_goals ("order", id);
+comment on table public.about_goals is 'The Our Goals grid of the About page; the icon follows from the title.';
+
 alter table public.about_goals enable row level security;
 revoke all on table public.about_goals from anon, authenticated;
 grant select on table public.about_goals to anon, authenticated;
@@ -83,6 +87,7 @@ create policy "Administrators add" on public.about_goals for insert to authentic
 create policy "Administrators change" on public.about_goals for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
+
 create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
 
 create table public.services (
@@ -94,9 +99,10 @@ create table public.services (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
+create index services_order_idx on public.services ("order", id);
 comment on table public.services is 'Services of the chamber.';
 comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet a line, each starting with a bullet mark.';
-create index services_order_idx on public.services ("order", id);
+
 alter table public.services enable row level security;
 revoke all on table public.services from anon, authenticated;
 grant select on table public.services to anon, authenticated;
@@ -106,6 +112,7 @@ create policy "Administrators add" on public.services for insert to authenticate
 create policy "Administrators change" on public.services for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.services for delete to authenticated using ((select private.is_admin()));
+
 create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
 
 create table public.legal_content (
@@ -114,6 +121,7 @@ create table public.legal_content (
   updated_at timestamptz not null default now()
 );
 comment on table public.legal_content is 'Terms of use, privacy policy and cookie policy as rich text (HTML).';
+
 alter table public.legal_content enable row level security;
 revoke all on table public.legal_content from anon, authenticated;
 grant select on table public.legal_content to anon, authenticated;
@@ -123,6 +131,7 @@ create policy "Administrators add" on public.legal_content for insert to authent
 create policy "Administrators change" on public.legal_content for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.legal_content for delete to authenticated using ((select private.is_admin()));
+
 create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
 
 -- Who may call what.

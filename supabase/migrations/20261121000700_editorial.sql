@@ -57,15 +57,16 @@ create table public.content_revisions (
   snapshot jsonb not null,
   files text[] not null default '{}'
 );
-comment on table public.content_revisions is 'What each save of an event, article or announcement left: the newest 50 of each item. Written by triggers.';
+create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
+create index content_revisions_files_idx on public.content_revisions using gin (files);
+create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
+comment on table public.content_revisions is 'Versions of events, articles and announcements: what each save left, the newest 50 of each item. Written by triggers.';
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
 comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that a save whose answer was lost can be sent again.';
 comment on column public.content_revisions.transaction is 'One revision a transaction, however many statements it has.';
 comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name and the gallery in order.';
 comment on column public.content_revisions.files is 'Addresses of all pictures of that version; they are kept while the revision is.';
-create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
-create index content_revisions_files_idx on public.content_revisions using gin (files);
-create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
+
 alter table public.content_revisions enable row level security;
 revoke all on table public.content_revisions from anon, authenticated;
 grant select on table public.content_revisions to authenticated;
@@ -139,7 +140,7 @@ begin
   perform private.discard_files(old.files || shown);
   return null;
 end $$;
-comment on function private.forget_item() is 'Trigger: with an item go its revisions, and its pictures are noted for removal.';
+comment on function private.forget_item() is 'Trigger: deletes the versions of a deleted item and notes its pictures for removal.';
 
 -- Pictures that nothing shows any more.
 
@@ -148,6 +149,7 @@ create table public.discarded_files (
   discarded_at timestamptz not null default now()
 );
 comment on table public.discarded_files is 'Pictures that no item and no revision shows any more, until somebody has removed them from the storage.';
+
 alter table public.discarded_files enable row level security;
 revoke all on table public.discarded_files from anon, authenticated;
 grant select, delete on table public.discarded_files to authenticated;
@@ -170,7 +172,7 @@ begin
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
     on conflict (address) do nothing;
 end $$;
-comment on function private.discard_files(text[]) is 'Notes those of the pictures for removal that nothing shows any more in any size. A note is the address of the largest form; all go together.';
+comment on function private.discard_files(text[]) is 'Notes for removal those of the pictures that nothing shows any more, in whichever size. A note holds the address of the largest size and stands for all.';
 
 create function public.discard_files(addresses text[]) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -273,7 +275,7 @@ begin
 end $$;
 comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'Refuses a save that did not begin with the stored version (optimistic lock). The error''s details are JSON: by, a name, and at, a time.';
 
--- Who may call what.
+-- Who may call what. discard_files notes nothing that is shown, free_slug and expect_version tell what staff see anyway; their callers ask for the role.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.files_in(text, text) to anon, authenticated, service_role;

@@ -4,7 +4,8 @@ create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (length(btrim(name)) between 1 and 80)
 );
-comment on table public.event_categories is 'Kinds of event.';
+comment on table public.event_categories is 'Categories of events.';
+
 alter table public.event_categories enable row level security;
 revoke all on table public.event_categories from anon, authenticated;
 grant select on table public.event_categories to anon, authenticated;
@@ -42,13 +43,6 @@ create table public.events (
   constraint events_deadline_not_after_start check (registration_deadline <= start_date),
   constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants and meeting_url is not null))
 );
-comment on table public.events is 'Events of the chamber, all of them public.';
-comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
-comment on column public.events.summary is 'The description''s beginning as plain text, for cards and previews, so that lists need not carry the whole.';
-comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
-comment on column public.events.search_text is 'What the office searches: title, location and description as plain text, in lower case.';
-comment on column public.events.files is 'Addresses of the pictures that the event itself shows; its gallery has more.';
-comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
 create index events_category_id_idx on public.events (category_id, start_date, id);
 create index events_start_date_idx on public.events (start_date, id);
 create index events_end_date_idx on public.events (end_date, id);
@@ -58,6 +52,14 @@ create index events_search_text_idx on public.events using gin (search_text exte
 create index events_files_idx on public.events using gin (files);
 create index events_status_idx on public.events (status, start_date, id);
 create index events_title_idx on public.events (title, id);
+comment on table public.events is 'Events of the chamber, all of them public.';
+comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.events.summary is 'The description''s beginning as plain text, for cards and previews, so that lists need not carry the whole.';
+comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
+comment on column public.events.search_text is 'What the office searches: title, location and description as plain text, in lower case.';
+comment on column public.events.files is 'Addresses of the pictures that the event itself shows; its gallery has more.';
+comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
+
 alter table public.events enable row level security;
 revoke all on table public.events from anon, authenticated;
 grant select on table public.events to anon, authenticated;
@@ -68,7 +70,7 @@ create policy "staff change" on public.events for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.events for delete to authenticated using ((select private.is_staff()));
 
--- Few of many events are still to come. With coarser statistics the planner takes them for so many that it would rather walk through all that have been.
+-- Few of many events are still to come. With coarser statistics the planner expects so many of them that it reads all past events instead.
 alter table public.events alter column end_date set statistics 1000;
 
 create table public.event_images (
@@ -78,9 +80,10 @@ create table public.event_images (
   caption text check (length(caption) <= 300),
   "order" integer not null default 0
 );
-comment on table public.event_images is 'The gallery of an event, in order.';
 create index event_images_event_id_idx on public.event_images (event_id, "order", id);
 create index event_images_url_idx on public.event_images (url);
+comment on table public.event_images is 'The gallery of an event, in order.';
+
 alter table public.event_images enable row level security;
 revoke all on table public.event_images from anon, authenticated;
 grant select on table public.event_images to anon, authenticated;
@@ -98,6 +101,7 @@ create table public.event_meeting_links (
   url text not null check (private.is_http_url(url))
 );
 comment on table public.event_meeting_links is 'Meeting links that only registered participants learn; events.meeting_url is null then.';
+
 alter table public.event_meeting_links enable row level security;
 revoke all on table public.event_meeting_links from anon, authenticated;
 grant select, insert, update, delete on table public.event_meeting_links to authenticated;
@@ -116,14 +120,16 @@ create table public.event_redirects (
   slug text primary key check (private.is_slug(slug)),
   event_id uuid not null references public.events (id) on delete cascade
 );
-comment on table public.event_redirects is 'Former addresses of events.';
 create index event_redirects_event_id_idx on public.event_redirects (event_id);
+comment on table public.event_redirects is 'Former addresses of events.';
+
 alter table public.event_redirects enable row level security;
 revoke all on table public.event_redirects from anon, authenticated;
 grant select on table public.event_redirects to anon, authenticated;
 create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
 
 -- Versions, addresses and the featured place (editorial).
+
 create trigger stamp_updated_at before update on public.events for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.events for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();

@@ -28,17 +28,6 @@ create table public.event_registrations (
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
-comment on table public.event_registrations is 'Who takes part in which event. Written by functions only, each of which holds the lock of its event (private.lock_event).';
-comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
-comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
-comment on column public.event_registrations.email_key is 'The address as it is compared: one registration an event that is not cancelled.';
-comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
-comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so first in, first out.';
-comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
-comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
-comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but breaks no limit.';
-comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each its own.';
-comment on column public.event_registrations.erased_at is 'When everything personal was taken out of it; what is left is counted.';
 create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key) where status <> 'cancelled';
 comment on index public.event_registrations_one_active_idx is 'One active registration an event and address.';
 create index event_registrations_queue_idx on public.event_registrations (event_id, queued_at, id);
@@ -49,6 +38,18 @@ create index event_registrations_user_id_idx on public.event_registrations (user
 create index event_registrations_override_by_idx on public.event_registrations (override_by);
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
+comment on table public.event_registrations is 'Registrations for events. Written by functions only, each of which holds the lock of its event (private.lock_event).';
+comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
+comment on column public.event_registrations.email_key is 'The address as it is compared: one registration an event that is not cancelled.';
+comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
+comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so first in, first out.';
+comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
+comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
+comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but breaks no limit.';
+comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each its own.';
+comment on column public.event_registrations.erased_at is 'When everything personal was taken out of it; what is left is counted.';
+
 alter table public.event_registrations enable row level security;
 revoke all on table public.event_registrations from anon, authenticated;
 grant select on table public.event_registrations to authenticated;
@@ -398,12 +399,12 @@ comment on function public.get_meeting_link(uuid) is 'The meeting link of an eve
 create function private.record_override(r public.event_registrations, action text) returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- The event's name, not the participant's: the record must not keep what has to be erased.
+  -- The event's name, not the participant's: the audit log must not keep what has to be erased.
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
     select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
     from public.user_profiles p where p.id = (select auth.uid())
 $$;
-comment on function private.record_override(public.event_registrations, text) is 'Puts on record that somebody was let in although no seat was free.';
+comment on function private.record_override(public.event_registrations, text) is 'Writes an entry in the audit log: somebody was let in although no seat was free.';
 
 create function private.admission_reason(free integer, reason text) returns text
   language plpgsql immutable set search_path = ''
@@ -673,7 +674,7 @@ begin
     perform private.fill_seats(found);
   end loop;
 end $$;
-comment on function private.pass_on_offers() is 'Scheduled job: offers that have expired end, and their seats are offered to the next.';
+comment on function private.pass_on_offers() is 'Scheduled job: ends offers that have expired and offers their seats to the next.';
 
 create function private.send_reminders() returns void
   language sql volatile security definer set search_path = ''
@@ -686,7 +687,6 @@ create function private.send_reminders() returns void
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
 $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
-
 insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
 
 -- Retention, data download and erasure (privacy).
@@ -752,7 +752,7 @@ create function private.expire_registrations(days integer) returns bigint
   select private.anonymise_registrations(array(
     select r.id from public.event_registrations r join public.events e on e.id = r.event_id where r.erased_at is null and e.end_date < now() - days * interval '1 day'))
 $$;
-comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended longer ago than that; the counts stay.';
+comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended more than so many days ago; the counts stay.';
 
 -- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
 

@@ -7,6 +7,7 @@ create table public.article_categories (
 );
 comment on table public.article_categories is 'News categories.';
 comment on column public.article_categories.key is 'Short name of the category in addresses (/news?category=trade).';
+
 alter table public.article_categories enable row level security;
 revoke all on table public.article_categories from anon, authenticated;
 grant select on table public.article_categories to anon, authenticated;
@@ -25,8 +26,9 @@ create table public.article_tags (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60)
 );
-comment on table public.article_tags is 'Tags of articles, unique whatever their case.';
 create unique index article_tags_name_idx on public.article_tags (lower(name));
+comment on table public.article_tags is 'Tags of articles, unique whatever their case.';
+
 alter table public.article_tags enable row level security;
 revoke all on table public.article_tags from anon, authenticated;
 grant select on table public.article_tags to anon, authenticated;
@@ -56,11 +58,6 @@ create table public.news_articles (
   files text[] not null generated always as (private.files_in(content, image_url)) stored,
   constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
 );
-comment on table public.news_articles is 'Articles. Public once published and their publication date has come.';
-comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
-comment on column public.news_articles.summary is 'The excerpt, or else the content''s beginning as plain text, so that lists need not carry the whole.';
-comment on column public.news_articles.search_text is 'What the office searches: title, excerpt and content as plain text, in lower case.';
-comment on column public.news_articles.files is 'Addresses of the pictures that the article itself shows; its gallery has more.';
 create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where status = 'published';
 create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
 create index news_articles_author_id_idx on public.news_articles (author_id);
@@ -75,6 +72,12 @@ create index news_articles_title_idx on public.news_articles (title, id);
 -- The office sorts articles by publication both ways, and what has no day of publication comes last either way.
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
 comment on index public.news_articles_oldest_idx is 'Office list, oldest publication first; news_articles_publication_idx read backwards would begin with the drafts.';
+comment on table public.news_articles is 'Articles. Public once published and their publication date has come.';
+comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.news_articles.summary is 'The excerpt, or else the content''s beginning as plain text, so that lists need not carry the whole.';
+comment on column public.news_articles.search_text is 'What the office searches: title, excerpt and content as plain text, in lower case.';
+comment on column public.news_articles.files is 'Addresses of the pictures that the article itself shows; its gallery has more.';
+
 alter table public.news_articles enable row level security;
 revoke all on table public.news_articles from anon, authenticated;
 grant select on table public.news_articles to anon, authenticated;
@@ -98,8 +101,9 @@ create table public.article_to_tags (
   tag_id uuid not null references public.article_tags (id) on delete cascade,
   primary key (article_id, tag_id)
 );
-comment on table public.article_to_tags is 'Which article carries which tag.';
 create index article_to_tags_tag_id_idx on public.article_to_tags (tag_id);
+comment on table public.article_to_tags is 'Which article carries which tag.';
+
 -- What belongs to an article is seen by whoever sees the article: the inner query obeys the article's own policy.
 alter table public.article_to_tags enable row level security;
 revoke all on table public.article_to_tags from anon, authenticated;
@@ -119,9 +123,10 @@ create table public.article_images (
   caption text check (length(caption) <= 300),
   "order" integer not null default 0
 );
-comment on table public.article_images is 'The gallery of an article, in order.';
 create index article_images_article_id_idx on public.article_images (article_id, "order", id);
 create index article_images_url_idx on public.article_images (url);
+comment on table public.article_images is 'The gallery of an article, in order.';
+
 alter table public.article_images enable row level security;
 revoke all on table public.article_images from anon, authenticated;
 grant select on table public.article_images to anon, authenticated;
@@ -137,8 +142,9 @@ create table public.article_redirects (
   slug text primary key check (private.is_slug(slug)),
   article_id uuid not null references public.news_articles (id) on delete cascade
 );
-comment on table public.article_redirects is 'Former addresses of articles.';
 create index article_redirects_article_id_idx on public.article_redirects (article_id);
+comment on table public.article_redirects is 'Former addresses of articles.';
+
 alter table public.article_redirects enable row level security;
 revoke all on table public.article_redirects from anon, authenticated;
 grant select on table public.article_redirects to anon, authenticated;
@@ -161,6 +167,7 @@ create trigger stamp_author before insert on public.news_articles for each row e
 create trigger stamp_publication before insert or update on public.news_articles for each row execute function private.stamp_publication();
 
 -- Versions, addresses and the featured place (editorial).
+
 create trigger stamp_updated_at before update on public.news_articles for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.news_articles for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();

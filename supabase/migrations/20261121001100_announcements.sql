@@ -11,15 +11,16 @@ create table public.announcements (
   files text[] not null generated always as (private.files_in(content, null)) stored,
   audience text
 );
-comment on table public.announcements is 'Messages of the chamber to chosen members.';
-comment on column public.announcements.content is 'Rich text (HTML), shown only through the sanitising viewer.';
-comment on column public.announcements.is_active is 'Recipients see only active announcements.';
-comment on column public.announcements.files is 'Addresses of the pictures in the announcement.';
-comment on column public.announcements.audience is 'To whom it was sent, in words, such as “All members” or the name of a company.';
 create index announcements_author_id_idx on public.announcements (author_id);
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_files_idx on public.announcements using gin (files);
 create index announcements_title_idx on public.announcements (title, id);
+comment on table public.announcements is 'Announcements of the chamber to chosen members.';
+comment on column public.announcements.content is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.announcements.is_active is 'Recipients see only active announcements.';
+comment on column public.announcements.files is 'Addresses of the pictures in the announcement.';
+comment on column public.announcements.audience is 'To whom it was sent, in words, such as “All members” or the name of a company.';
+
 alter table public.announcements enable row level security;
 revoke all on table public.announcements from anon, authenticated;
 grant select, delete on table public.announcements to authenticated;
@@ -31,9 +32,10 @@ create table public.announcement_recipients (
   reminded_at timestamptz,
   primary key (announcement_id, recipient_id)
 );
-comment on table public.announcement_recipients is 'To whom an announcement was sent.';
-comment on column public.announcement_recipients.reminded_at is 'When the recipient was last reminded of not having opened it.';
 create index announcement_recipients_recipient_id_idx on public.announcement_recipients (recipient_id, announcement_id);
+comment on table public.announcement_recipients is 'Recipients of announcements.';
+comment on column public.announcement_recipients.reminded_at is 'When the recipient was last reminded of not having opened it.';
+
 alter table public.announcement_recipients enable row level security;
 revoke all on table public.announcement_recipients from anon, authenticated;
 grant select, insert, delete on table public.announcement_recipients to authenticated;
@@ -49,8 +51,9 @@ create table public.announcement_reads (
   primary key (announcement_id, reader_id),
   foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
 );
-comment on table public.announcement_reads is 'Recipients who have opened an announcement, once each; only a recipient can.';
 create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
+comment on table public.announcement_reads is 'Recipients who have opened an announcement, once each; only a recipient can.';
+
 alter table public.announcement_reads enable row level security;
 revoke all on table public.announcement_reads from anon, authenticated;
 grant select on table public.announcement_reads to authenticated;
@@ -66,6 +69,7 @@ create table public.announcement_counts (
   reads integer not null default 0
 );
 comment on table public.announcement_counts is 'How many people received and read each announcement. Kept by triggers, so that a list need not count.';
+
 alter table public.announcement_counts enable row level security;
 revoke all on table public.announcement_counts from anon, authenticated;
 grant select on table public.announcement_counts to authenticated;
@@ -78,6 +82,7 @@ create policy "staff add" on public.announcements for insert to authenticated wi
 create policy "staff change" on public.announcements for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.announcements for delete to authenticated using ((select private.is_staff()));
+
 create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();
 create trigger stamp_updated_at before update on public.announcements for each row execute function private.stamp_updated_at();
 -- Versions and pictures (editorial).
@@ -92,7 +97,7 @@ begin
   insert into public.announcement_counts (announcement_id) values (new.id) on conflict do nothing;
   return null;
 end $$;
-comment on function private.begin_counts() is 'Trigger: an announcement begins with nobody.';
+comment on function private.begin_counts() is 'Trigger: a new announcement has no recipients and no reads.';
 create trigger begin_counts after insert on public.announcements for each row execute function private.begin_counts();
 
 create function private.count_change() returns trigger
@@ -279,7 +284,7 @@ comment on function private.remind_unread(uuid) is 'Reminds those who have not o
 create function public.remind_unread(of_announcement uuid) returns bigint
   language sql volatile security invoker set search_path = ''
   as $$ select private.remind_unread(of_announcement) $$;
-comment on function public.remind_unread(uuid) is 'Marks an announcement as asked for with everybody who has not opened it, each at most once a day (staff); returns how many.';
+comment on function public.remind_unread(uuid) is 'Reminds everybody who has not opened an announcement, each at most once a day, by mail too where they want that (staff); returns how many.';
 
 -- Recipients.
 
@@ -287,7 +292,7 @@ create function private.recipients_matching(query text) returns table (id uuid, 
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
 declare
-  -- The search texts find them by index; a person's also holds the address, which Editors must not be able to guess at.
+  -- The search texts have an index. That of a person also holds the address, which Editors must not be able to guess, so the name itself must match too.
   places tid[];
   companies tid[];
 begin
@@ -321,7 +326,7 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
   if query <> '' then
-    -- As private.recipients_matching finds people, among those who received it.
+    -- As private.recipients_matching searches, among those who received it.
     places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
     if cardinality(places) < 1001 then
       companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
@@ -335,7 +340,7 @@ begin
       where %2$s %5$s limit %3$s offset %4$s) f
     left join public.members m on m.id = f.company_id',
     of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0),
-    -- What a search has found is few, and sorted by the Data API.
+    -- The results of a search are few, and sorted by the Data API.
     case when query = '' then 'order by p.full_name, p.id' else '' end);
 end $$;
 comment on function private.recipients(uuid, text, jsonb) is 'See public.get_recipients.';
@@ -343,7 +348,7 @@ comment on function private.recipients(uuid, text, jsonb) is 'See public.get_rec
 create function public.get_recipients(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.recipients(of_announcement, query, part) $$;
-comment on function public.get_recipients(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
+comment on function public.get_recipients(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when the recipient was last reminded. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
 
 -- Who may call what.
 

@@ -15,14 +15,6 @@ create table public.newsletter_subscribers (
   unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
   updated_at timestamptz not null default now()
 );
-comment on table public.newsletter_subscribers is 'Addresses that asked for the newsletter, with the consent by which they receive it. Written by functions only; staff read and delete.';
-comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
-comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
-comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
-comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
-comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was put out; the link works for seven days from then.';
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address left. Stays while somebody asks anew without confirming, so that the wish to leave is never lost.';
-comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
 create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
 create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc, id);
 create index newsletter_subscribers_search_idx on public.newsletter_subscribers using gin (lower(email) extensions.gin_trgm_ops);
@@ -30,11 +22,21 @@ create index newsletter_subscribers_status_idx on public.newsletter_subscribers 
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers ((case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end))
   where (case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end) is not null;
+comment on table public.newsletter_subscribers is 'Subscribers of the newsletter: addresses that asked for it, with the consent by which they receive it. Written by functions only; staff read and delete.';
+comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
+comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
+comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
+comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was put out; the link works for seven days from then.';
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address left. Stays while somebody asks again without confirming, so that the wish to leave is never lost.';
+comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
+
 alter table public.newsletter_subscribers enable row level security;
 revoke all on table public.newsletter_subscribers from anon, authenticated;
 grant select, delete on table public.newsletter_subscribers to authenticated;
 create policy "staff read" on public.newsletter_subscribers for select to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.newsletter_subscribers for delete to authenticated using ((select private.is_staff()));
+
 create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
 
 create table private.newsletter_suppressions (
@@ -42,7 +44,7 @@ create table private.newsletter_suppressions (
   at timestamptz not null default now(),
   reason text not null check (reason in ('unsubscribed', 'erased'))
 );
-comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that left and are stored no more: no import brings them back, only their own double opt-in.';
+comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed and are no longer stored: no import brings them back, only their own double opt-in.';
 
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
@@ -53,7 +55,7 @@ begin
   update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: addresses that had left leave their hashes behind when their rows go, and nothing that waits is sent to them.';
+comment on function private.remember_unsubscribed() is 'Trigger: when rows of addresses that had unsubscribed are deleted, their hashes stay; waiting mails to deleted addresses are dropped.';
 create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
   for each statement execute function private.remember_unsubscribed();
 
@@ -126,7 +128,7 @@ begin
   update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address, and lets what waits be sent to nobody; one that has left already stays as it is.';
+comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; one that has unsubscribed before stays as it is.';
 
 create function private.unsubscribe(token text, one_click boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -138,7 +140,7 @@ begin
   -- An address that is stored no more receives nothing either: the same answer.
   perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
 end $$;
-comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never grows old.';
+comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never expires.';
 
 create function public.unsubscribe(token text, one_click boolean default false) returns void
   language sql volatile security invoker set search_path = ''
@@ -226,7 +228,7 @@ begin
         select j.email, 'active', 'import', btrim(statement) from jsonb_to_recordset(judged) as j (email text, outcome text) where j.outcome = 'added' order by j.email
         on conflict do nothing returning id
     ) select array_agg(a.id) into made from added a;
-    -- Who left and was deleted while this ran is suppressed only now.
+    -- Whoever unsubscribed and was deleted while this ran is suppressed only now.
     delete from public.newsletter_subscribers s where s.id = any (made) and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
     get diagnostics gone = row_count;
     counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
@@ -250,12 +252,11 @@ comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports 
 create function private.forget_unconfirmed_subscribers() returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Who had left before and never confirmed has still left.
+  -- Whoever had unsubscribed before, and asked again without confirming, stays unsubscribed.
   update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
   delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
 $$;
-comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: addresses that never confirmed go after 30 days.';
-
+comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days.';
 insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
 
 -- Retention, data download and erasure (privacy).
@@ -289,7 +290,7 @@ comment on function private.erase_newsletter(uuid, text) is 'Takes an address ou
 create function private.expire_subscriptions(days integer) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
-comment on function private.expire_subscriptions(integer) is 'Retention: addresses that left so many days ago go; their hashes stay.';
+comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than so many days ago; their hashes stay.';
 
 -- Who may call what.
 

@@ -22,6 +22,15 @@ create table public.membership_applications (
   search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
   constraint membership_applications_decided_at_check check (decided_at is null or status in ('approved', 'rejected', 'withdrawn'))
 );
+create index membership_applications_created_at_idx on public.membership_applications (created_at desc, id);
+create index membership_applications_member_id_idx on public.membership_applications (member_id);
+create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
+create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
+create index membership_applications_waiting_idx on public.membership_applications (created_at, id) where status in ('submitted', 'in_review');
+create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
+create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
+create index membership_applications_email_idx on public.membership_applications (lower(email));
+create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
 comment on column public.membership_applications.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
 comment on column public.membership_applications.tier is 'The membership tier whose Apply Now button was used.';
@@ -32,21 +41,14 @@ comment on column public.membership_applications.reviewer_name is 'The name at t
 comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
 comment on column public.membership_applications.member_id is 'The member that it became.';
 comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
-create index membership_applications_created_at_idx on public.membership_applications (created_at desc, id);
-create index membership_applications_member_id_idx on public.membership_applications (member_id);
-create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
-create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
-create index membership_applications_waiting_idx on public.membership_applications (created_at, id) where status in ('submitted', 'in_review');
-create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
-create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
-create index membership_applications_email_idx on public.membership_applications (lower(email));
-create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
+
 alter table public.membership_applications enable row level security;
 revoke all on table public.membership_applications from anon, authenticated;
 grant select, delete on table public.membership_applications to authenticated;
 create policy "Administrators read" on public.membership_applications for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.membership_applications for delete to authenticated using ((select private.is_admin()));
 
+-- The table of memberships comes first and could not name this one.
 alter table public.memberships
   add constraint memberships_application_id_fkey foreign key (application_id) references public.membership_applications (id) on delete set null;
 create trigger stamp_updated_at before update on public.membership_applications for each row execute function private.stamp_updated_at();
@@ -62,19 +64,20 @@ create table public.membership_application_steps (
   note text check (length(note) <= 5000),
   message text check (length(message) <= 5000)
 );
-comment on table public.membership_application_steps is 'What happened to an application, step by step: written by functions only, changed by nobody.';
+create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
+comment on table public.membership_application_steps is 'Steps of applications: what happened to each, in order. Written by functions only, changed by nobody.';
 comment on column public.membership_application_steps.actor_id is 'Who took the step; null for the applicant. No foreign key: the step outlives the account.';
 comment on column public.membership_application_steps.actor_name is 'The name at that time.';
 comment on column public.membership_application_steps.from_status is 'Null for the first step; equal to to_status where only a note was added.';
 comment on column public.membership_application_steps.note is 'For the office alone.';
 comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page behind its link.';
-create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
+
 alter table public.membership_application_steps enable row level security;
 revoke all on table public.membership_application_steps from anon, authenticated;
 grant select on table public.membership_application_steps to authenticated;
 create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
 
--- Mails belong to their application, and their links to nobody once it is gone.
+-- Mails belong to their application; their links lead nowhere once it is deleted.
 create function private.forget_application_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -82,7 +85,7 @@ begin
   delete from public.mail_outbox where about_kind = 'application' and about_id = old.id;
   return null;
 end $$;
-comment on function private.forget_application_mails() is 'Trigger: the mails about an application go with it.';
+comment on function private.forget_application_mails() is 'Trigger: deletes the mails about a deleted application.';
 create trigger forget_mails after delete on public.membership_applications for each row execute function private.forget_application_mails();
 
 -- Sending in.
@@ -102,7 +105,7 @@ begin
   if wanted is null or not coalesce(private.is_email(btrim(application ->> 'email')), false) then
     raise exception 'This is not an application.' using errcode = '22023';
   end if;
-  -- The same form sent twice: the second waits for the first, finds it stored and is not counted.
+  -- The same form sent twice: the second waits for the first, then sees it stored and is not counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('application ' || wanted, 0));
   if exists (select from public.membership_applications a where a.id = wanted) then return true; end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
@@ -319,7 +322,7 @@ declare
   term public.memberships;
 begin
   perform private.only_one_object(approval, 40000);
-  -- Pressed twice, or in two windows: the second waited for the row, and finds the work done.
+  -- Pressed twice, or in two windows: the second waited for the row, and there is nothing left to do.
   if stored.status = 'approved' then return query select stored.member_id, null::text, true; return; end if;
   perform private.expect_application(stored, expected);
   if stored.status <> 'in_review' then
@@ -344,7 +347,7 @@ begin
   already := false;
   return next;
 end $$;
-comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the record, the step and the mail.';
+comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the entry in the audit log, the step and the mail.';
 
 create function public.approve_application(application_id uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language sql volatile security invoker set search_path = ''
@@ -442,7 +445,7 @@ begin
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago, and says how many. Members and memberships stay.';
+comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago; returns how many. Members and memberships stay.';
 
 -- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
 

@@ -15,18 +15,19 @@ create table public.contact_messages (
   excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
   search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored
 );
-comment on table public.contact_messages is 'Messages from the contact form.';
-comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
-comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
-comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
-comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
-comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
+comment on table public.contact_messages is 'Messages from the contact form.';
+comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
+comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
+comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
+comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
+
 alter table public.contact_messages enable row level security;
 revoke all on table public.contact_messages from anon, authenticated;
 grant select, delete on table public.contact_messages to authenticated;
@@ -57,11 +58,12 @@ create table public.message_answers (
   author_id uuid references public.user_profiles (id) on delete set null,
   sent_at timestamptz not null default now()
 );
+create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
+create index message_answers_author_id_idx on public.message_answers (author_id);
 comment on table public.message_answers is 'Answers to messages of the contact form; each is a mail of the outbox, written by answer_message in the same transaction.';
 comment on column public.message_answers.id is 'Chosen by the browser, so that an answer whose reply was lost can be sent again and goes out once.';
 comment on column public.message_answers.sent_at is 'The beginning of the transaction: the same as created_at of its mail in the outbox.';
-create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
-create index message_answers_author_id_idx on public.message_answers (author_id);
+
 alter table public.message_answers enable row level security;
 revoke all on table public.message_answers from anon, authenticated;
 grant select on table public.message_answers to authenticated;
@@ -74,10 +76,11 @@ create table public.message_notes (
   author_id uuid references public.user_profiles (id) on delete set null,
   written_at timestamptz not null default now()
 );
-comment on table public.message_notes is 'What Administrators note about a message among themselves. The sender never reads it, but may ask what is held about them.';
-comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
 create index message_notes_message_id_idx on public.message_notes (message_id, written_at, id);
 create index message_notes_author_id_idx on public.message_notes (author_id);
+comment on table public.message_notes is 'What Administrators note about a message among themselves. The sender never reads it, but may ask what is held about them.';
+comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
+
 alter table public.message_notes enable row level security;
 revoke all on table public.message_notes from anon, authenticated;
 grant select on table public.message_notes to authenticated;
@@ -233,7 +236,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.release_messages() is 'Trigger: whoever is no Administrator any more looks after no message.';
+comment on function private.release_messages() is 'Trigger: takes their messages from somebody who is no longer an Administrator.';
 create trigger release_messages after update of role_id on public.user_profiles
   for each row when (old.role_id is distinct from new.role_id) execute function private.release_messages();
 
@@ -244,7 +247,7 @@ begin
   delete from public.mail_outbox o where o.about_kind = 'message' and o.about_id = old.id;
   return null;
 end $$;
-comment on function private.forget_message_mails() is 'Trigger: with a message go the mails about it, which hold its sender''s address; none is sent any more.';
+comment on function private.forget_message_mails() is 'Trigger: deletes the mails about a deleted message, which hold its sender''s address; none is sent any more.';
 create trigger forget_message_mails after delete on public.contact_messages for each row execute function private.forget_message_mails();
 
 -- Retention, data download and erasure (privacy).
@@ -283,7 +286,7 @@ begin
   get diagnostics removed = row_count;
   return removed;
 end $$;
-comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived, or came and were never dealt with, more than so many days ago; says how many.';
+comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived more than so many days ago, or came that long ago and were never dealt with; returns how many.';
 
 -- Who may call what.
 

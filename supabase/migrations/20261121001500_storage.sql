@@ -1,4 +1,4 @@
--- Storage: pictures only, readable by address, listable by nobody who could not also change them.
+-- Storage: pictures only. Everybody reads them by address; only those who may change them may list them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),

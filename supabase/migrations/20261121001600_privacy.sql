@@ -1,4 +1,4 @@
--- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed. Each domain says how for what it holds.
+-- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed. Each domain has its own functions for what it holds (comments of personal_data and retention_periods).
 
 -- Requests for erasure.
 
@@ -13,13 +13,14 @@ create table public.erasure_requests (
   check (state <> 'open' or person is not null),
   check (state <> 'done' or (person is null and note is null))
 );
-comment on table public.erasure_requests is 'Who asked for erasure. Once it is done nothing in the row says who it was.';
-comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
-comment on column public.erasure_requests.settled_by is 'Who of the staff fulfilled it.';
 create unique index erasure_requests_open_idx on public.erasure_requests (person) where state = 'open';
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
 create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
+comment on table public.erasure_requests is 'Requests for erasure. Once one is done, nothing in its row says who asked.';
+comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
+comment on column public.erasure_requests.settled_by is 'Who of the staff fulfilled it.';
+
 alter table public.erasure_requests enable row level security;
 revoke all on table public.erasure_requests from anon, authenticated;
 grant select on table public.erasure_requests to authenticated;
@@ -66,7 +67,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.keep_what_was_asked() is 'Trigger: staff do not delete the bare account of somebody who has asked for more.';
+comment on function private.keep_what_was_asked() is 'Trigger: staff cannot delete only the account of somebody who has asked for erasure.';
 create trigger keep_what_was_asked before delete on public.user_profiles for each row execute function private.keep_what_was_asked();
 
 -- What is held.
@@ -204,7 +205,7 @@ begin
   for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain = 'mails', d.domain loop
     execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
   end loop;
-  -- Of a profile the deletion itself is on record.
+  -- The deletion of a profile writes its own entry.
   if nameless then
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
       select p.id, p.full_name, 'deleted', 'user', request.id::text, 'Erased person' from public.user_profiles p where p.id = (select auth.uid());
@@ -240,7 +241,7 @@ create function private.audit_log_about(person uuid, address text) returns setof
   union
   select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
 $$;
-comment on function private.audit_log_about(uuid, text) is 'What is on record about a person: actions on their profile and on their invitations.';
+comment on function private.audit_log_about(uuid, text) is 'The entries of the audit log about a person: actions on their profile and on their invitations.';
 
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
@@ -275,7 +276,7 @@ create function private.held_account(person uuid, address text) returns jsonb
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
 $$;
-comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed and what is on record.';
+comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed, and entries of the audit log.';
 
 create function private.erase_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -336,11 +337,12 @@ create table public.retention_periods (
   last_removed integer,
   last_error text
 );
-comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; a job calls it each night.';
+create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
+comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; the scheduled job enforce_retention calls it once a day.';
 comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last dealt with it.';
 comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
 comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
-create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
+
 alter table public.retention_periods enable row level security;
 revoke all on table public.retention_periods from anon, authenticated;
 grant select, update (days) on table public.retention_periods to authenticated;
@@ -380,7 +382,6 @@ begin
   end loop;
 end $$;
 comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and notes what came of it.';
-
 insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
 -- Who may call what.

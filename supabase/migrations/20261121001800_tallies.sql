@@ -22,11 +22,11 @@ create table private.tallies (
   number integer not null,
   folded boolean not null default false
 );
+create index tallies_list_idx on private.tallies (list, item, day) include (facets, number);
+create index tallies_loose_idx on private.tallies (list) where not folded;
 comment on table private.tallies is 'How many rows came or went. Each change adds its own rows, so that no two writers ever wait for one another; the job fold_tallies adds up what lies around.';
 comment on column private.tallies.number is 'Rows that came, less those that went. The sum over equal item, facets and day is how many there are.';
 comment on column private.tallies.folded is 'Whether it is the result of adding up.';
-create index tallies_list_idx on private.tallies (list, item, day) include (facets, number);
-create index tallies_loose_idx on private.tallies (list) where not folded;
 
 create function private.tally_query(kind private.tally_kinds, source text, factor integer) returns text
   language sql stable set search_path = ''
@@ -62,7 +62,7 @@ begin
     execute 'insert into private.tallies (list, item, facets, day, number, folded) select c.list, c.item, c.facets, c.day, c.number, true from (' || private.tally_query(kind, of_relation::text, 1) || ') c';
   end loop;
 end $$;
-comment on function private.recount(regclass) is 'Tallies a relation anew from its rows. For migrations, and after loading rows without triggers; nobody may write meanwhile.';
+comment on function private.recount(regclass) is 'Counts the rows of a relation again. For migrations, and after loading rows without triggers; nobody may write meanwhile.';
 
 create function private.attend_tallies(of_relation regclass) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -84,7 +84,7 @@ insert into private.tally_kinds (list, relation, item, facets, moment) values
   ('registrations', 'public.event_registrations', 't.event_id', 'jsonb_build_object(''status'', t.status)', null),
   ('subscribers', 'public.newsletter_subscribers', default, 'jsonb_build_object(''status'', t.status)', null),
   ('subscribers by day', 'public.newsletter_subscribers', default, 'jsonb_build_object(''status'', t.status)', 't.created_at'),
-  -- Gone before a time means both added and unsubscribed before it. Who asks anew without confirming keeps the time of having left, and counts as nobody.
+  -- Gone before a time means both added and unsubscribed before it. Whoever asks again without confirming keeps the time of having left, and counts as nobody.
   ('unsubscribed by day', 'public.newsletter_subscribers', default, default, 'case when t.unsubscribed_at is not null and t.status <> ''pending'' then greatest(t.created_at, t.unsubscribed_at) end'),
   ('users', 'public.user_profiles', default, 'jsonb_build_object(''role_id'', t.role_id)', null),
   ('users by day', 'public.user_profiles', default, default, 't.created_at'),
@@ -115,7 +115,6 @@ create function private.fold_tallies() returns void
     select g.list, g.item, g.facets, g.day, sum(g.number), true from gone g group by 1, 2, 3, 4 having sum(g.number) <> 0
 $$;
 comment on function private.fold_tallies() is 'Scheduled job: adds up the tallies of equal kind, item, facets and day. Whoever counts meanwhile sees them before or after, never both.';
-
 insert into private.scheduled_jobs (name, every) values ('fold_tallies', '1 minute');
 
 create function private.tallied(of_list text, of_item uuid, wanted jsonb) returns bigint
