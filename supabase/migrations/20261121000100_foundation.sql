@@ -113,7 +113,7 @@ begin
   end loop;
   return array_to_string(parts, ' and ');
 end $$;
-comment on function private.condition(jsonb, text[]) is 'SQL that says that a row t has the wanted facets, each a column out of the allowed ones; an array stands for any of its values.';
+comment on function private.condition(jsonb, text[]) is 'The SQL condition by which a row t has the wanted values, each of a column that is allowed here; an array stands for any of its values.';
 
 -- Time stamps.
 

@@ -147,7 +147,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_profile_update() is 'Trigger: what column grants cannot say. Nobody raises a role beyond their right or moves themselves to another company.';
+comment on function private.guard_profile_update() is 'Trigger: the rules that column grants cannot express. Nobody gives a role beyond their right or moves themselves to another company.';
 create trigger guard_profile_update before update on public.user_profiles
   for each row execute function private.guard_profile_update();
 
@@ -167,7 +167,7 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-comment on function private.keep_a_super_administrator() is 'Trigger: there is always at least one Super Administrator, whoever asks.';
+comment on function private.keep_a_super_administrator() is 'Trigger: nobody removes the last Super Administrator.';
 create trigger keep_a_super_administrator before update of role_id or delete on public.user_profiles
   for each row execute function private.keep_a_super_administrator();
 create trigger stamp_updated_at before update on public.user_profiles
@@ -210,7 +210,7 @@ create function private.with_role(wanted jsonb) returns jsonb
   select case when wanted ? 'role' then wanted - 'role' || jsonb_build_object('role_id',
     case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end) else wanted end
 $$;
-comment on function private.with_role(jsonb) is 'Wanted facets of people with the id of the role that they name; member is whoever has none.';
+comment on function private.with_role(jsonb) is 'Filters of people with the id of the role that they name; member is whoever has none.';
 
 create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
@@ -271,7 +271,7 @@ create table public.authors (
   last_name text not null,
   full_name text not null
 );
-comment on table public.authors is 'The names, and nothing else, under which people sign what they publish. Kept by triggers; makes an author''s name readable without opening profiles.';
+comment on table public.authors is 'Authors: the names, and nothing else, under which users sign what they publish. Written by triggers, so that names can be read without access to profiles.';
 
 alter table public.authors enable row level security;
 revoke all on table public.authors from anon, authenticated;
@@ -284,7 +284,7 @@ create function private.register_author(person uuid) returns void
     select p.id, p.first_name, p.last_name, p.full_name from public.user_profiles p where p.id = person
     on conflict (id) do nothing
 $$;
-comment on function private.register_author(uuid) is 'Makes a person''s names known as an author''s; does nothing for one already known.';
+comment on function private.register_author(uuid) is 'Adds a user to the authors; does nothing for one who is there.';
 
 create function private.rename_author() returns trigger
   language plpgsql security definer set search_path = ''
@@ -293,7 +293,7 @@ begin
   update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name where id = new.id;
   return null;
 end $$;
-comment on function private.rename_author() is 'Trigger: an author is named as in their profile.';
+comment on function private.rename_author() is 'Trigger: renames an author with their profile.';
 create trigger rename_author after update of first_name, last_name on public.user_profiles
   for each row execute function private.rename_author();
 
@@ -305,7 +305,7 @@ begin
   perform private.register_author(new.author_id);
   return new;
 end $$;
-comment on function private.stamp_author() is 'Trigger: the author is whoever is signed in; nobody writes in another''s name.';
+comment on function private.stamp_author() is 'Trigger: makes whoever is signed in the author; nobody writes in the name of another.';
 
 -- Invitations. Nobody can create an account without one, by whatever way of the Auth service.
 
@@ -328,10 +328,10 @@ create index invitations_created_at_idx on public.invitations (created_at desc, 
 create index invitations_role_id_idx on public.invitations (role_id);
 create index invitations_company_id_idx on public.invitations (company_id);
 create index invitations_invited_by_idx on public.invitations (invited_by);
-comment on table public.invitations is 'Who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
+comment on table public.invitations is 'Invitations: who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
 comment on column public.invitations.email is 'In lower case; the account must have this address.';
 comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
-comment on column public.invitations.expires_at is '14 days after it was sent for the last time.';
+comment on column public.invitations.expires_at is '14 days after it was last sent.';
 
 alter table public.invitations enable row level security;
 revoke all on table public.invitations from anon, authenticated;
@@ -357,7 +357,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_invitation() is 'Trigger: an invitation hands out no more than its author may, is signed by them, and goes to somebody who has no access yet.';
+comment on function private.guard_invitation() is 'Trigger: signs an invitation and refuses it when it gives a role that its author may not give, or when the person already has an account.';
 create trigger guard_invitation before insert on public.invitations
   for each row execute function private.guard_invitation();
 
@@ -416,7 +416,7 @@ comment on function private.accept_invitation() is 'Gives the signed-in account 
 create function public.accept_invitation() returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.accept_invitation() $$;
-comment on function public.accept_invitation() is 'Turns a freshly confirmed account into a member''s or a staff member''s, as its invitation says; true when it is one.';
+comment on function public.accept_invitation() is 'Gives a newly confirmed account its profile, with the role and company of its invitation; true when it has one.';
 
 create function private.administered_invitation(invitation_id uuid) returns public.invitations
   language plpgsql security definer set search_path = ''
@@ -468,7 +468,7 @@ comment on function private.withdraw_invitation(uuid) is 'Closes an open invitat
 create function public.withdraw_invitation(invitation_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.withdraw_invitation(invitation_id) $$;
-comment on function public.withdraw_invitation(uuid) is 'Closes an open invitation (Administrators, within the roles that they may give): its link works no more.';
+comment on function public.withdraw_invitation(uuid) is 'Closes an open invitation (Administrators, within the roles that they may give): its link no longer works.';
 
 create function private.invite_super_administrator(address text, given_first_name text, given_last_name text) returns void
   language sql security definer set search_path = ''
@@ -476,14 +476,14 @@ create function private.invite_super_administrator(address text, given_first_nam
   insert into public.invitations (email, first_name, last_name, role_id, invited_by)
     values (address, given_first_name, given_last_name, (select id from public.user_roles where name = 'super_administrator'), null)
 $$;
-comment on function private.invite_super_administrator(text, text, text) is 'Run once by the owner of the database: the first Super Administrator then asks for the invitation mail on the site. Not callable through the API.';
+comment on function private.invite_super_administrator(text, text, text) is 'The owner of the database runs this once; the first Super Administrator then asks for the invitation mail on the site. Not callable through the API.';
 
 create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
   language sql stable security definer set search_path = ''
   as $$
   select i.* from public.invitations i where i.email = lower(address)
   union
-  -- The invitation under an address that they no longer have: accepted in the transaction that made the profile.
+  -- An invitation to an address that they no longer have: it was accepted in the transaction that made the profile.
   select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
     where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
 $$;
@@ -492,7 +492,7 @@ comment on function private.invitations_of(uuid, text) is 'The invitations of a 
 create function private.invitation_cause(invitation public.invitations) returns text
   language sql immutable set search_path = ''
   as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at) * 1000) $$;
-comment on function private.invitation_cause(public.invitations) is 'What the mail of an invitation is sent for: its present term, so that renewing it sends another.';
+comment on function private.invitation_cause(public.invitations) is 'The cause of the mail of an invitation: its present term, so that renewing it sends another mail.';
 
 create function private.mail_invitation() returns trigger
   language plpgsql security definer set search_path = ''
@@ -502,7 +502,7 @@ begin
   perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
   return null;
 end $$;
-comment on function private.mail_invitation() is 'Trigger: an invitation, new or renewed by somebody who is signed in, is sent. The drain asks the Auth service for its mail with the one-time link.';
+comment on function private.mail_invitation() is 'Trigger: sends an invitation that a signed-in person made or renewed. The drain asks the Auth service for its mail with the one-time link.';
 create trigger mail_invitation after insert or update of expires_at on public.invitations
   for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
 

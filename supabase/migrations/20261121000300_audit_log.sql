@@ -19,8 +19,8 @@ create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at d
 comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
 comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the entry outlives the person''s account.';
 comment on column public.audit_log.actor_name is 'The name at that time.';
-comment on column public.audit_log.before is 'The values that the entry changed or removed; roles and companies by name.';
-comment on column public.audit_log.after is 'The values that the entry set; roles and companies by name.';
+comment on column public.audit_log.before is 'The values that were changed or removed; roles and companies by name.';
+comment on column public.audit_log.after is 'The values that were set; roles and companies by name.';
 
 alter table public.audit_log enable row level security;
 revoke all on table public.audit_log from anon, authenticated, service_role;
@@ -109,6 +109,9 @@ begin
   return null;
 end $$;
 comment on function private.record_changes() is 'Trigger: writes an entry for each row that was changed, with what differs.';
+
+-- Users and invitations come before this file. The other tables have these triggers beside them.
+
 create trigger record_additions after insert on public.user_profiles referencing new table as new_rows
   for each statement execute function private.record_additions('user');
 create trigger record_changes after update on public.user_profiles referencing old table as old_rows new table as new_rows

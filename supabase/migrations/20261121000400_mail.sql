@@ -75,11 +75,11 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
-comment on table public.mail_outbox is 'Mails to send and sent, written by the transactions that cause them and drained by the function drain-mail.';
-comment on column public.mail_outbox.cause is 'What the mail is sent for, once: the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
+comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. The transactions that cause them write them, the function drain-mail sends them.';
+comment on column public.mail_outbox.cause is 'Why the mail is sent; the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
 comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
-comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what is on time, 2 for many at once.';
+comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what has its time, 2 for many at once.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
 
@@ -159,7 +159,7 @@ begin
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
     from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Takes mails that are due for sending, within the cap of a minute, a quarter of which what goes to many at once (urgency 2) leaves to what somebody waits for. What a drain claimed and never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Takes mails that are due, up to mails_per_minute. Mails to many at once (urgency 2) may use three quarters of that; the rest stays for mails that somebody waits for. A mail that a drain claimed and never settled is due again after two minutes.';
 
 create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
@@ -246,7 +246,7 @@ begin
     return query select o.state, count(*) from public.mail_outbox o where o.about_kind = of_kind and o.about_id = of_id group by o.state;
   end if;
 end $$;
-comment on function private.mail_counts(text, uuid) is 'How many mails there are of each state, for whoever works with what they are about.';
+comment on function private.mail_counts(text, uuid) is 'How many mails there are of each state, for the staff who work with what they are about.';
 
 create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -263,7 +263,7 @@ create function private.held_mails(person uuid, address text) returns jsonb
   from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
-comment on function private.held_mails(uuid, text) is 'The mails to an address, without their text.';
+comment on function private.held_mails(uuid, text) is 'The mails held about a person, without their text.';
 
 create function private.erase_mails(person uuid, address text) returns void
   language sql volatile security definer set search_path = ''
@@ -272,7 +272,7 @@ create function private.erase_mails(person uuid, address text) returns void
   delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
-comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
+comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; those that wait are not sent.';
 
 create function private.expire_mails(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -284,7 +284,7 @@ begin
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_mails(integer) is 'Deletes mails that were settled longer ago than this many days; returns how many.';
+comment on function private.expire_mails(integer) is 'Deletes mails that were settled more than so many days ago; returns how many.';
 
 -- Caps on what strangers send in.
 

@@ -103,7 +103,7 @@ create table public.member_import_rows (
   primary key (import_id, row_number)
 );
 create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
-comment on table public.member_import_rows is 'Rows of a file of members on their way in; import_members takes and removes them.';
+comment on table public.member_import_rows is 'Import of members: the rows of a file until import_members takes and removes them.';
 comment on column public.member_import_rows.row_number is 'Line of the row in the file''s table, from 1.';
 comment on column public.member_import_rows.data is 'Columns of public.members by name.';
 
@@ -137,7 +137,7 @@ create function private.take_import_rows(of_import uuid, first_row integer, last
       excluded.logo_url, excluded.country, excluded.city, excluded.status)
   returning m.xmax = 0
 $$;
-comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members of a stretch of an import; one row for each that made a difference, saying whether it was added.';
+comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members of a range of rows of an import; returns one row for each that was added or changed, saying which.';
 
 create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -155,7 +155,7 @@ exception when others then
   get stacked diagnostics broken = constraint_name;
   return jsonb_build_array(jsonb_build_object('row', first_row, 'constraint', broken, 'message', sqlerrm));
 end $$;
-comment on function private.refused_import_rows(uuid, integer, integer) is 'Takes a stretch of an import and halves it where it fails, down to the rows that are refused by themselves: a JSON array of row, constraint and message. The caller undoes what it took.';
+comment on function private.refused_import_rows(uuid, integer, integer) is 'Takes a range of rows of an import and halves it where it fails, down to the single rows that are refused: a JSON array of row, constraint and message. The caller undoes what it took.';
 
 create function private.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
   language plpgsql volatile security definer set search_path = ''

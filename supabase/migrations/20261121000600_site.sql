@@ -13,7 +13,7 @@ create table public.site_settings (
 );
 create index site_settings_updated_by_idx on public.site_settings (updated_by);
 comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody reads them, staff change them.';
-comment on column public.site_settings.value is 'For ga_code a GA4 measurement id (G-…) or empty: never a script.';
+comment on column public.site_settings.value is 'For ga_code: a GA4 measurement id (G-…) or empty, never a script.';
 
 alter table public.site_settings enable row level security;
 revoke all on table public.site_settings from anon, authenticated;
@@ -54,7 +54,7 @@ create table public.about_content (
   updated_at timestamptz not null default now()
 );
 create index about_content_order_idx on public.about_content ("order", id);
-comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line parts paragraphs.';
+comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line separates paragraphs.';
 
 alter table public.about_content enable row level security;
 revoke all on table public.about_content from anon, authenticated;

@@ -1,4 +1,4 @@
--- Editorial: what events, articles and announcements share. Addresses, pictures, versions, the featured place, and saving in one transaction.
+-- Editorial: what events, articles and announcements share. Addresses, pictures, revisions, the featured place, and saving in one transaction.
 
 -- Addresses and pictures of an item.
 
@@ -29,7 +29,7 @@ comment on function private.files_in(text, text) is 'The addresses of the pictur
 create function private.whole_picture(address text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
-comment on function private.whole_picture(text) is 'The address of the largest form of a stored picture, from that of any of its forms; other addresses as they are.';
+comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, from that of any of its sizes; other addresses as they are.';
 
 create function private.picture_forms(address text) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -41,9 +41,9 @@ create function private.picture_forms(address text) returns text[]
     where w.width <= m[2]::integer * 0.8
   ), '{}')
 $$;
-comment on function private.picture_forms(text) is 'The addresses of all files of a stored picture, from that of its largest form (src/lib/picture-sizes.ts); an address that does not tell has one.';
+comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, from that of its largest (src/lib/picture-sizes.ts); an address that does not tell its size has one.';
 
--- Versions: what every save left, to read, compare and restore.
+-- Revisions: what every save left, to read, compare and restore.
 
 create table public.content_revisions (
   id bigint primary key generated always as identity,
@@ -60,12 +60,12 @@ create table public.content_revisions (
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
 create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
-comment on table public.content_revisions is 'Versions of events, articles and announcements: what each save left, the newest 50 of each item. Written by triggers.';
+comment on table public.content_revisions is 'Revisions of events, articles and announcements: what each save left, the newest 50 of each item. Written by triggers.';
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
 comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that a save whose answer was lost can be sent again.';
-comment on column public.content_revisions.transaction is 'One revision a transaction, however many statements it has.';
+comment on column public.content_revisions.transaction is 'Each transaction makes one revision, however many statements it has.';
 comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name and the gallery in order.';
-comment on column public.content_revisions.files is 'Addresses of all pictures of that version; they are kept while the revision is.';
+comment on column public.content_revisions.files is 'Addresses of all pictures of that revision; they are kept as long as it is.';
 
 alter table public.content_revisions enable row level security;
 revoke all on table public.content_revisions from anon, authenticated;
@@ -95,7 +95,7 @@ begin
       select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
   end;
 end $$;
-comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, as a revision keeps it; null when there is none.';
+comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, as a revision stores it; null when there is no such item.';
 
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
@@ -112,7 +112,7 @@ begin
   if last_one.transaction = pg_current_xact_id() then return null; end if;
   now_is := private.snapshot_of(of_kind, of_item);
   if now_is is null or now_is = last_one.snapshot then return null; end if;
-  -- What seeds and migrations lay down bit by bit is one version.
+  -- What seeds and migrations write in several steps is one revision.
   if actor is null and last_one.saved_by is null then delete from public.content_revisions where id = last_one.id; end if;
   insert into public.content_revisions (kind, item_id, saved_by, saved_by_name, save_id, snapshot, files)
     values (of_kind, of_item, actor, (select p.full_name from public.user_profiles p where p.id = actor),
@@ -127,7 +127,7 @@ begin
   if pruned is not null then perform private.discard_files(pruned); end if;
   return null;
 end $$;
-comment on function private.keep_revision() is 'Trigger, at the end of the transaction: keeps what the item has become. Arguments: the kind of item, the column with its id.';
+comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item. Arguments: the kind of item, the column with its id.';
 
 create function private.forget_item() returns trigger
   language plpgsql security definer set search_path = ''
@@ -140,7 +140,7 @@ begin
   perform private.discard_files(old.files || shown);
   return null;
 end $$;
-comment on function private.forget_item() is 'Trigger: deletes the versions of a deleted item and notes its pictures for removal.';
+comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and notes its pictures for removal.';
 
 -- Pictures that nothing shows any more.
 
@@ -148,7 +148,7 @@ create table public.discarded_files (
   address text primary key check (private.is_image_url(address)),
   discarded_at timestamptz not null default now()
 );
-comment on table public.discarded_files is 'Pictures that no item and no revision shows any more, until somebody has removed them from the storage.';
+comment on table public.discarded_files is 'Pictures that no item and no revision shows any more, until they are removed from the storage.';
 
 alter table public.discarded_files enable row level security;
 revoke all on table public.discarded_files from anon, authenticated;
@@ -181,7 +181,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may discard files.' using errcode = '42501'; end if;
   perform private.discard_files(addresses[1:500]);
 end $$;
-comment on function public.discard_files(text[]) is 'Notes uploaded pictures that were never saved for removal (staff); those that something shows stay.';
+comment on function public.discard_files(text[]) is 'Notes for removal uploaded pictures that were never saved (staff); those that something shows stay.';
 
 -- An address that once was an item's leads to it for ever.
 
@@ -201,7 +201,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_address() is 'Trigger: a changed address keeps leading to its item.';
+comment on function private.keep_address() is 'Trigger: keeps the former address of an item.';
 
 create function private.free_slug(of_kind text, wanted text, of_item uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -220,7 +220,7 @@ begin
   end loop;
   return candidate;
 end $$;
-comment on function private.free_slug(text, text, uuid) is 'The address that a title or a wished address gives, with a number where another item of the kind has or had it.';
+comment on function private.free_slug(text, text, uuid) is 'A free address, made of a title or a wanted address, with a number where another item of the kind has or had it.';
 
 -- Featured is one at a time. Whoever is replaced was not edited: no new time stamp, so no conflict for its editor.
 
@@ -232,7 +232,7 @@ begin
   new.updated_at := clock_timestamp();
   return new;
 end $$;
-comment on function private.stamp_edited() is 'Trigger: as stamp_updated_at, but for the item whose featured place another one takes.';
+comment on function private.stamp_edited() is 'Trigger: as stamp_updated_at, except for an item that loses the featured place to another.';
 
 create function private.replace_featured() returns trigger
   language plpgsql security definer set search_path = ''
@@ -245,7 +245,7 @@ begin
   perform set_config('bkcc.replaces_featured', '', true);
   return new;
 end $$;
-comment on function private.replace_featured() is 'Trigger: what becomes featured takes the place of what was (specification, section 9).';
+comment on function private.replace_featured() is 'Trigger: an item that becomes featured takes the place of the one before (specification, section 9).';
 
 -- Saving.
 
@@ -259,7 +259,7 @@ begin
   perform set_config('bkcc.save_id', of_save::text, true);
   return not exists (select 1 from public.content_revisions r where r.save_id = of_save and r.item_id = of_item and r.saved_by = (select auth.uid()));
 end $$;
-comment on function private.begin_save(uuid, uuid) is 'Opens a save of staff; false when this very save has been done before, and only its answer was lost.';
+comment on function private.begin_save(uuid, uuid) is 'Begins a save of staff; false when this very save was done before, and only its answer was lost.';
 
 create function private.expect_version(of_item uuid, stored timestamptz, expected timestamptz) returns void
   language plpgsql stable security definer set search_path = ''

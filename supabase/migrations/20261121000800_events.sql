@@ -114,7 +114,7 @@ create policy "staff delete" on public.event_meeting_links for delete to authent
 create function private.meeting_link(of_event uuid) returns text
   language sql stable security definer set search_path = ''
   as $$ select case when e.meeting_for_participants then (select l.url from public.event_meeting_links l where l.event_id = e.id) else e.meeting_url end from public.events e where e.id = of_event $$;
-comment on function private.meeting_link(uuid) is 'The meeting link of an event, wherever it stands. Whoever calls it answers for who learns it.';
+comment on function private.meeting_link(uuid) is 'The meeting link of an event, from whichever table holds it. Its callers decide who may see it.';
 
 create table public.event_redirects (
   slug text primary key check (private.is_slug(slug)),
@@ -128,7 +128,7 @@ revoke all on table public.event_redirects from anon, authenticated;
 grant select on table public.event_redirects to anon, authenticated;
 create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
 
--- Versions, addresses and the featured place (editorial).
+-- Revisions, addresses and the featured place (editorial).
 
 create trigger stamp_updated_at before update on public.events for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();

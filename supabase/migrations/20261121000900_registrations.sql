@@ -29,7 +29,7 @@ create table public.event_registrations (
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
 create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key) where status <> 'cancelled';
-comment on index public.event_registrations_one_active_idx is 'One active registration an event and address.';
+comment on index public.event_registrations_one_active_idx is 'One active registration for each event and address.';
 create index event_registrations_queue_idx on public.event_registrations (event_id, queued_at, id);
 create index event_registrations_status_idx on public.event_registrations (event_id, status, queued_at, id);
 create index event_registrations_name_idx on public.event_registrations (event_id, name, id);
@@ -41,14 +41,14 @@ create index event_registrations_search_text_idx on public.event_registrations u
 comment on table public.event_registrations is 'Registrations for events. Written by functions only, each of which holds the lock of its event (private.lock_event).';
 comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
 comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
-comment on column public.event_registrations.email_key is 'The address as it is compared: one registration an event that is not cancelled.';
+comment on column public.event_registrations.email_key is 'The address as it is compared: it has one registration for an event, besides cancelled ones.';
 comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
-comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so first in, first out.';
+comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so that whoever came first is served first.';
 comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
 comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
-comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but breaks no limit.';
-comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each its own.';
-comment on column public.event_registrations.erased_at is 'When everything personal was taken out of it; what is left is counted.';
+comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but not against the limit.';
+comment on column public.event_registrations.mails is 'How many mails about its state were written; the number makes the cause of each unique.';
+comment on column public.event_registrations.erased_at is 'When everything personal was removed from it; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
 revoke all on table public.event_registrations from anon, authenticated;
@@ -60,7 +60,7 @@ create function private.is_own_registration(registration public.event_registrati
   as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
 comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, else by confirmed address.';
 
--- Mails.
+-- Mails to participants.
 
 create function private.event_for_mail(event public.events, for_participant boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -102,12 +102,12 @@ begin
   select * into e from public.events where id = of_event for no key update;
   return e;
 end $$;
-comment on function private.lock_event(uuid) is 'The one lock under which seats of an event are given and taken: its row. Whatever is read afterwards is what the one before has left.';
+comment on function private.lock_event(uuid) is 'Locks the row of an event: the one lock under which its seats are given and taken. Whatever is read afterwards is what the holder before has left.';
 
 create function private.seats_free(event public.events) returns integer
   language sql volatile security definer set search_path = ''
   as $$ select event.max_participants - (select count(*)::integer from public.event_registrations r where r.event_id = event.id and r.status in ('confirmed', 'attended', 'offered')) $$;
-comment on function private.seats_free(public.events) is 'Seats that nobody has and that are held for nobody; null for no limit, negative where some were let in above it.';
+comment on function private.seats_free(public.events) is 'How many seats are neither taken nor offered; null without a limit, negative where people were let in above it.';
 
 create function private.offer_end(start_date timestamptz) returns timestamptz
   language sql volatile security definer set search_path = ''
@@ -144,7 +144,7 @@ create function private.waiting_place(registration public.event_registrations) r
   select case when registration.status = 'waitlisted' then (select count(*)::integer from public.event_registrations o
     where o.event_id = registration.event_id and o.status = 'waitlisted' and (o.queued_at, o.id) <= (registration.queued_at, registration.id)) end
 $$;
-comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for who is not on it.';
+comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for those not on it.';
 
 create function private.refuse_closed_event(e public.events) returns void
   language plpgsql stable security definer set search_path = ''
@@ -157,7 +157,7 @@ begin
     raise exception 'Registration for this event is closed.' using errcode = 'P0001';
   end if;
 end $$;
-comment on function private.refuse_closed_event(public.events) is 'Refuses what takes no registrations: they are offered only while a deadline exists and is later than now (specification, section 5).';
+comment on function private.refuse_closed_event(public.events) is 'Refuses a registration for an event that takes none: they are offered only while a deadline exists and is later than now (specification, section 5).';
 
 create function private.enter_registration(this_id uuid, of_event uuid, values_given jsonb, owner uuid, with_status text) returns public.event_registrations
   language plpgsql volatile security definer set search_path = ''
@@ -249,7 +249,7 @@ comment on function private.public_seats(uuid) is 'See public.event_seats.';
 create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.public_seats(of_event) $$;
-comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether who registers now comes on the waiting list.';
+comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether whoever registers now comes on the waiting list.';
 
 -- What participants see and do.
 
@@ -280,7 +280,7 @@ begin
   perform private.tell_of_registration(registration, 'cancelled', jsonb_build_object('by', canceller), 0);
   perform private.fill_seats(e.id);
 end $$;
-comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and passes its seat on; one that is cancelled stays so.';
+comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and offers its seat to the next; does nothing for one that is cancelled.';
 
 create function private.accept_seat(registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -300,7 +300,7 @@ begin
   update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
   perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
 end $$;
-comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; who has it already keeps it.';
+comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; does nothing for somebody who has it already.';
 
 create function private.act_by_token(token text, action text) returns table (
     id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
@@ -489,7 +489,7 @@ comment on function private.check_in(uuid, text) is 'See public.check_in.';
 create function public.check_in(registration_id uuid, reason text default null) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.check_in(registration_id, reason) $$;
-comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Who is waiting needs a free seat, or a reason, which is recorded.';
+comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Somebody on the waiting list needs a free seat, or a reason, which is recorded.';
 
 create function private.undo_check_in(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -510,7 +510,7 @@ comment on function private.undo_check_in(uuid) is 'See public.undo_check_in.';
 create function public.undo_check_in(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_check_in(registration_id) $$;
-comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); says the status that is left.';
+comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); returns the status after it.';
 
 create function private.cancel_for_office(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -525,7 +525,7 @@ comment on function private.cancel_for_office(uuid) is 'See public.cancel_regist
 create function public.cancel_registration_for_office(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.cancel_for_office(registration_id) $$;
-comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and passes its seat on.';
+comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and offers its seat to the next.';
 
 create function private.count_registrations(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language plpgsql stable security definer set search_path = ''
@@ -541,7 +541,7 @@ comment on function private.count_registrations(uuid[]) is 'See public.get_regis
 create function public.get_registration_counts(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.count_registrations(event_ids) $$;
-comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, the cancelled never among them. No row for an event that nobody has registered for.';
+comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, without the cancelled. No row for an event that nobody has registered for.';
 
 create function private.search_registrations(of_event uuid, query text, wanted jsonb) returns setof public.event_registrations
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
@@ -574,7 +574,7 @@ create function private.facts_of(event public.events) returns jsonb
   select jsonb_build_object('start', extract(epoch from event.start_date), 'end', extract(epoch from event.end_date), 'zone', event.time_zone, 'online', event.is_online,
     'place', case when not event.is_online then event.location end, 'link', case when event.is_online then private.meeting_link(event.id) end)
 $$;
-comment on function private.facts_of(public.events) is 'What participants must be told of when it changes.';
+comment on function private.facts_of(public.events) is 'The facts of an event that participants are told when they change.';
 
 create function private.tell_participants() returns trigger
   language plpgsql security definer set search_path = ''
@@ -598,7 +598,7 @@ begin
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
   return null;
 end $$;
-comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when, where or under which link it is now, when that has changed. Argument: the column with the event''s id.';
+comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when the time, place or link of their event has changed. Argument: the column with the id of the event.';
 create constraint trigger tell_participants after insert or update on public.events deferrable initially deferred
   for each row execute function private.tell_participants('id');
 create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
@@ -615,7 +615,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_capacity() is 'Trigger: an event cannot become smaller than what is promised.';
+comment on function private.guard_capacity() is 'Trigger: an event cannot have fewer seats than are taken or offered.';
 create trigger guard_capacity before update of max_participants on public.events for each row
   when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
 
@@ -638,7 +638,7 @@ begin
   perform private.fill_seats(new.id);
   return null;
 end $$;
-comment on function private.follow_event() is 'Trigger: with an event its registrations are cancelled; a larger one has its seats offered.';
+comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers the new seats of a larger one.';
 create trigger follow_event after update of status, max_participants, start_date on public.events for each row
   when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
 
@@ -655,7 +655,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.tell_of_deletion() is 'Trigger: who was registered for an event that is deleted before it took place is told.';
+comment on function private.tell_of_deletion() is 'Trigger: tells those registered when an event is deleted before it took place.';
 create trigger tell_of_deletion before delete on public.events for each row execute function private.tell_of_deletion();
 
 -- Scheduled jobs.
@@ -707,7 +707,7 @@ begin
   get diagnostics changed = row_count;
   return changed;
 end $$;
-comment on function private.anonymise_registrations(uuid[]) is 'Takes everything personal out of registrations and their mails; how many took part stays.';
+comment on function private.anonymise_registrations(uuid[]) is 'Removes everything personal from registrations, and their mails; the counts stay.';
 
 create function private.registrations_of(person uuid, address text) returns setof uuid
   language sql stable security definer set search_path = ''
@@ -744,7 +744,7 @@ begin
     perform private.fill_seats(freed);
   end loop;
 end $$;
-comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those to come are cancelled and their seats passed on, past ones stay as numbers.';
+comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those for events to come are cancelled and their seats offered to the next; all stay as numbers.';
 
 create function private.expire_registrations(days integer) returns bigint
   language sql volatile security definer set search_path = ''

@@ -27,7 +27,7 @@ create table public.article_tags (
   name text not null check (length(btrim(name)) between 1 and 60)
 );
 create unique index article_tags_name_idx on public.article_tags (lower(name));
-comment on table public.article_tags is 'Tags of articles, unique whatever their case.';
+comment on table public.article_tags is 'Tags of articles, unique regardless of case.';
 
 alter table public.article_tags enable row level security;
 revoke all on table public.article_tags from anon, authenticated;
@@ -63,7 +63,7 @@ create index news_articles_category_id_idx on public.news_articles (category_id,
 create index news_articles_author_id_idx on public.news_articles (author_id);
 create index news_articles_created_at_idx on public.news_articles (created_at desc, id desc);
 create unique index news_articles_one_featured_idx on public.news_articles (is_featured) where is_featured;
-comment on index public.news_articles_one_featured_idx is 'One featured story at a time (specification, section 9).';
+comment on index public.news_articles_one_featured_idx is 'One featured article at a time (specification, section 9).';
 create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
 create index news_articles_files_idx on public.news_articles using gin (files);
 create index news_articles_status_idx on public.news_articles (status, created_at desc, id desc);
@@ -72,7 +72,7 @@ create index news_articles_title_idx on public.news_articles (title, id);
 -- The office sorts articles by publication both ways, and what has no day of publication comes last either way.
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
 comment on index public.news_articles_oldest_idx is 'Office list, oldest publication first; news_articles_publication_idx read backwards would begin with the drafts.';
-comment on table public.news_articles is 'Articles. Public once published and their publication date has come.';
+comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has come.';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is 'The excerpt, or else the content''s beginning as plain text, so that lists need not carry the whole.';
 comment on column public.news_articles.search_text is 'What the office searches: title, excerpt and content as plain text, in lower case.';
@@ -94,8 +94,6 @@ create policy "staff change" on public.news_articles for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.news_articles for delete to authenticated using ((select private.is_staff()));
 
--- Whoever sees an article sees what belongs to it: the inner queries of these policies obey the article's own policy.
-
 create table public.article_to_tags (
   article_id uuid not null references public.news_articles (id) on delete cascade,
   tag_id uuid not null references public.article_tags (id) on delete cascade,
@@ -104,7 +102,7 @@ create table public.article_to_tags (
 create index article_to_tags_tag_id_idx on public.article_to_tags (tag_id);
 comment on table public.article_to_tags is 'Which article carries which tag.';
 
--- What belongs to an article is seen by whoever sees the article: the inner query obeys the article's own policy.
+-- Whoever sees an article sees what belongs to it: the inner query obeys the article's own policy.
 alter table public.article_to_tags enable row level security;
 revoke all on table public.article_to_tags from anon, authenticated;
 grant select on table public.article_to_tags to anon, authenticated;
@@ -166,7 +164,7 @@ comment on function private.stamp_publication() is 'Trigger: publishing stamps t
 create trigger stamp_author before insert on public.news_articles for each row execute function private.stamp_author();
 create trigger stamp_publication before insert or update on public.news_articles for each row execute function private.stamp_publication();
 
--- Versions, addresses and the featured place (editorial).
+-- Revisions, addresses and the featured place (editorial).
 
 create trigger stamp_updated_at before update on public.news_articles for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();

@@ -75,6 +75,7 @@ revoke all on table public.announcement_counts from anon, authenticated;
 grant select on table public.announcement_counts to authenticated;
 create policy "staff read" on public.announcement_counts for select to authenticated using ((select private.is_staff()));
 
+-- Who reads an announcement depends on its recipients.
 create policy "recipients read active ones, staff all" on public.announcements for select to authenticated
   using ((select private.is_staff()) or (is_active and exists (
     select 1 from public.announcement_recipients r where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
@@ -85,7 +86,7 @@ create policy "staff delete" on public.announcements for delete to authenticated
 
 create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();
 create trigger stamp_updated_at before update on public.announcements for each row execute function private.stamp_updated_at();
--- Versions and pictures (editorial).
+-- Revisions and pictures (editorial).
 create constraint trigger keep_revision after insert or update on public.announcements deferrable initially deferred
   for each row execute function private.keep_revision('announcement', 'id');
 create trigger forget_item after delete on public.announcements for each row execute function private.forget_item();
@@ -122,7 +123,6 @@ create trigger count_removals after delete on public.announcement_reads referenc
   for each statement execute function private.count_change('reads');
 
 -- Whoever sees something that an author signed sees the author's names: the inner queries obey the policies of those tables.
--- An author's names are seen by whoever sees something the author signed: the inner queries obey the policies of those tables.
 create policy "with what they signed" on public.authors for select to anon using (
   exists (select 1 from public.news_articles a where a.author_id = authors.id));
 create policy "with what they signed, announcements included" on public.authors for select to authenticated using (
@@ -158,7 +158,7 @@ create function private.audience_words(audience jsonb) returns text
     else 'Chosen people'
   end
 $$;
-comment on function private.audience_words(jsonb) is 'An audience as people call it.';
+comment on function private.audience_words(jsonb) is 'An audience in words, for people.';
 
 create function private.note_audience(of_announcement uuid, words text) returns void
   language sql volatile security definer set search_path = ''
@@ -210,7 +210,7 @@ begin
     where o.about_kind = 'announcement' and o.about_id = new.id and o.template = 'announcement-copy' and o.state = 'dropped';
   return null;
 end $$;
-comment on function private.revive_copies() is 'Trigger: copies that were dropped because an announcement was inactive go out when it becomes active.';
+comment on function private.revive_copies() is 'Trigger: puts copies that were dropped because an announcement was inactive back into the queue when it becomes active.';
 create trigger revive_copies after update of is_active on public.announcements
   for each row when (new.is_active and not old.is_active) execute function private.revive_copies();
 

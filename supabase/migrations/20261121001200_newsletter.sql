@@ -27,8 +27,8 @@ comment on column public.newsletter_subscribers.status is 'pending (asked, not c
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
 comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
 comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
-comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was put out; the link works for seven days from then.';
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address left. Stays while somebody asks again without confirming, so that the wish to leave is never lost.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was written; the link works for seven days from then.';
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Stays while somebody asks again without confirming, so that the wish is never lost.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
 
 alter table public.newsletter_subscribers enable row level security;
@@ -240,7 +240,7 @@ begin
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
     from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
 end $$;
-comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; whoever left is never brought back. A dry run says only what would happen.';
+comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; addresses that unsubscribed are never brought back. A dry run only says what would happen.';
 
 create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language sql volatile security invoker set search_path = ''
@@ -285,7 +285,7 @@ begin
   end if;
   delete from public.mail_outbox o where o.about_kind = 'subscription' and o.recipient = erased;
 end $$;
-comment on function private.erase_newsletter(uuid, text) is 'Takes an address out of the newsletter and its mails; only its hash stays, so that no import brings it back.';
+comment on function private.erase_newsletter(uuid, text) is 'Deletes an address from the newsletter, with its mails; only its hash stays, so that no import brings it back.';
 
 create function private.expire_subscriptions(days integer) returns void
   language sql volatile security definer set search_path = ''

@@ -117,7 +117,7 @@ begin
     jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application', wanted);
   return true;
 end $$;
-comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the answer of success and leaves nothing.';
+comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the same answer, and nothing is stored.';
 
 create function public.submit_application(application jsonb, guard jsonb) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -433,7 +433,7 @@ begin
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
-comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; of those that became members the person is taken out.';
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; from those that became members it removes the person.';
 
 create function private.expire_applications(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''

@@ -23,7 +23,7 @@ create index contact_messages_email_idx on public.contact_messages (lower(email)
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
 comment on table public.contact_messages is 'Messages from the contact form.';
 comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
-comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
+comment on column public.contact_messages.assignee_id is 'The Administrator who takes care of it.';
 comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
 comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
 comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
@@ -78,7 +78,7 @@ create table public.message_notes (
 );
 create index message_notes_message_id_idx on public.message_notes (message_id, written_at, id);
 create index message_notes_author_id_idx on public.message_notes (author_id);
-comment on table public.message_notes is 'What Administrators note about a message among themselves. The sender never reads it, but may ask what is held about them.';
+comment on table public.message_notes is 'Notes of Administrators about messages. The sender does not see them on the site, but may ask for what is held about them.';
 comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
 
 alter table public.message_notes enable row level security;

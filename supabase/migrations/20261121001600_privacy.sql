@@ -19,7 +19,7 @@ create index erasure_requests_state_idx on public.erasure_requests (state, asked
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
 comment on table public.erasure_requests is 'Requests for erasure. Once one is done, nothing in its row says who asked.';
 comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
-comment on column public.erasure_requests.settled_by is 'Who of the staff fulfilled it.';
+comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
 
 alter table public.erasure_requests enable row level security;
 revoke all on table public.erasure_requests from anon, authenticated;
@@ -36,7 +36,7 @@ begin
     on conflict (person) where state = 'open' do nothing;
   return true;
 end $$;
-comment on function private.ask_for_erasure(text) is 'Notes that the signed-in person asks for erasure; asking twice is asking once.';
+comment on function private.ask_for_erasure(text) is 'Stores that the signed-in person asks for erasure; asking again while the request is open changes nothing.';
 
 create function public.ask_for_erasure(note text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -109,7 +109,7 @@ create function private.count_held(held jsonb) returns bigint
     else 0
   end::bigint
 $$;
-comment on function private.count_held(jsonb) is 'How many records a domain''s answer holds: the entries of its lists, and one for each object.';
+comment on function private.count_held(jsonb) is 'How many records the answer of a domain holds: the elements of its lists, and one for each object.';
 
 create function private.my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -164,7 +164,7 @@ comment on function private.preview_erasure(text) is 'Who has an address, and ho
 create function public.preview_erasure(address text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.preview_erasure(address) $$;
-comment on function public.preview_erasure(text) is 'What an erasure would concern (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
+comment on function public.preview_erasure(text) is 'What an erasure would erase (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
 
 create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -228,7 +228,7 @@ begin
   delete from public.mail_outbox o where o.id = new.id;
   return null;
 end $$;
-comment on function private.forget_erased_address() is 'Trigger: the mail that says that an erasure is done is forgotten once it is settled, whether it arrived or not.';
+comment on function private.forget_erased_address() is 'Trigger: deletes the mail that says that an erasure is done once it is settled, whether it arrived or not.';
 create trigger forget_erased_address after update of state on public.mail_outbox
   for each row when (new.template = 'erasure-done' and new.state in ('sent', 'failed', 'dropped')) execute function private.forget_erased_address();
 
@@ -249,7 +249,7 @@ create function private.own_listing(person uuid) returns uuid
   select m.id from public.user_profiles p join public.members m on m.id = p.company_id
   where p.id = person and m.member_type = 'individual' and not exists (select 1 from public.user_profiles o where o.company_id = m.id and o.id <> p.id)
 $$;
-comment on function private.own_listing(uuid) is 'The entry of the directory that is this person: an individual member without other people.';
+comment on function private.own_listing(uuid) is 'The member that is this person in the directory: an individual one without other people.';
 
 create function private.held_account(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -310,7 +310,7 @@ begin
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
-comment on function private.erase_account(uuid, text) is 'Deletes the account with what hangs on it, and takes names and addresses out of what stays: the audit log and the versions of texts.';
+comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log and the revisions.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -338,7 +338,7 @@ create table public.retention_periods (
   last_error text
 );
 create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
-comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; the scheduled job enforce_retention calls it once a day.';
+comment on table public.retention_periods is 'Retention periods: for how many days something is kept after it is settled. private.expire_<subject>(days) deletes what is older; the scheduled job enforce_retention calls it once a day.';
 comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last dealt with it.';
 comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
 comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
@@ -361,7 +361,7 @@ begin
   new.updated_by := coalesce((select auth.uid()), new.updated_by);
   return new;
 end $$;
-comment on function private.stamp_retention() is 'Trigger: the database says who changed a period, and when; a run of the job is no change.';
+comment on function private.stamp_retention() is 'Trigger: stamps who changed a period, and when; a run of the job is no change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
 create function private.enforce_retention() returns void
@@ -381,7 +381,7 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and notes what came of it.';
+comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and stores the outcome.';
 insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
 -- Who may call what.
