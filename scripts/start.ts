@@ -74,10 +74,6 @@ function welcome(
 ): string {
   if (backend === undefined) return `\n  The site is at    ${origin}\n  It talks to       ${remoteUrl}\n\n`
   return [
-    ...backend.start.edited.map(
-      (name) =>
-        `Note: the migration ${name} was edited after it had been applied here; "npm run db:reset" applies it anew.`,
-    ),
     '',
     `  The site is at    ${origin}`,
     `  Mails and keys    ${origin}/_local/`,

@@ -44,8 +44,8 @@ export interface Backend {
   publishableKey: string
   /** Acts as `service_role`; it never leaves this machine. */
   secretKey: string
-  /** What happened while it started: migrations applied, edited after having been applied, and whether the seed ran. */
-  start: { applied: string[]; edited: string[]; seeded: boolean }
+  /** What happened while it started: migrations applied, and whether the seed ran. */
+  start: { applied: string[]; seeded: boolean }
   /** Whether a path belongs to the backend. */
   answers: (pathname: string) => boolean
   /** Answers a request; `from` is the IP address that sent it, where one is known. */
@@ -106,7 +106,7 @@ async function assemble(
 
   const supabaseFolder = options.supabaseFolder ?? path.join(options.projectRoot, 'supabase')
   await bootstrapDatabase(connection, options.projectRoot)
-  const { applied, edited } = await migrateDatabase(connection, supabaseFolder)
+  const applied = await migrateDatabase(connection, supabaseFolder, directory)
   const seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
   // Otherwise the first request would wait for it.
   await connection.introspect({ useCache: true })
@@ -142,7 +142,7 @@ async function assemble(
     origin: options.origin,
     publishableKey: localPublishableKey,
     secretKey: secrets.secretKey,
-    start: { applied, edited, seeded },
+    start: { applied, seeded },
     answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
     handle: async (request, from) => {
       const response = await askQuietly(request, from)

@@ -98,31 +98,34 @@ export async function bootstrapDatabase(connection: PgliteConnection, projectRoo
 }
 
 /**
- * Applies the migrations that were not applied yet, each in its own transaction.
+ * Applies the migrations that were not applied yet, each in its own transaction. Those of a kept database must be the first of
+ * the folder, word for word: nothing is applied on top of another schema.
  * @param supabaseFolder absolute path of the project's `supabase/`
- * @returns the names of the migrations applied now, and of those whose file was edited after it had been applied
- * @throws {StartFailure} naming the migration and the line that failed
+ * @param directory where the database is kept; without it the database lives in memory
+ * @returns the names of the migrations applied now
+ * @throws {StartFailure} when the database has another version of the schema, or naming the migration and the line that failed
  */
 export async function migrateDatabase(
   connection: PgliteConnection,
   supabaseFolder: string,
-): Promise<{ applied: string[]; edited: string[] }> {
+  directory?: DataDirectory,
+): Promise<string[]> {
   const database = connection.driver
-  const history = await database.query<{ version: string; statements: string[] }>(
-    'select version, statements from supabase_migrations.schema_migrations',
+  const migrations = await readMigrations(supabaseFolder)
+  const history = await database.query<{ version: string; name: string; statements: string[] }>(
+    'select version, name, statements from supabase_migrations.schema_migrations order by version',
   )
-  const known = new Map(history.rows.map((row) => [row.version, row.statements.join('\n')]))
-  const applied: string[] = []
-  const edited: string[] = []
-  for (const file of await sqlFiles(path.join(supabaseFolder, 'migrations'), '*.sql')) {
-    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(path.basename(file)) ?? []
-    if (version === undefined || name === undefined) continue
-    const sql = await readFile(file, 'utf8')
-    const before = known.get(version)
-    if (before !== undefined) {
-      if (before !== sql) edited.push(path.basename(file))
-      continue
-    }
+  const isSame = history.rows.every(({ version, name, statements }, index) => {
+    const migration = migrations[index]
+    return migration?.version === version && migration.name === name && migration.sql === statements.join('\n')
+  })
+  if (!isSame) {
+    throw new StartFailure(
+      `The data in ${directory?.root ?? 'memory'} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`,
+    )
+  }
+  const missing = migrations.slice(history.rows.length)
+  for (const { file, version, name, sql } of missing) {
     await database.transaction(async (transaction) => {
       await runFile(transaction, file, sql)
       await transaction.query(
@@ -130,9 +133,24 @@ export async function migrateDatabase(
         [version, name, [sql]],
       )
     })
-    applied.push(path.basename(file))
   }
-  return { applied, edited }
+  return missing.map(({ file }) => path.basename(file))
+}
+
+/** The migrations of the folder, in the order in which they are applied. */
+async function readMigrations(
+  supabaseFolder: string,
+): Promise<{ file: string; version: string; name: string; sql: string }[]> {
+  const files = await sqlFiles(path.join(supabaseFolder, 'migrations'), '*.sql')
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(path.basename(file)) ?? []
+      return version === undefined || name === undefined
+        ? []
+        : [{ file, version, name, sql: await readFile(file, 'utf8') }]
+    }),
+  )
+  return migrations.flat()
 }
 
 /**

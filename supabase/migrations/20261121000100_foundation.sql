@@ -1,4 +1,4 @@
--- Foundation: what every later migration builds on. Nobody may do anything until a migration says so.
+-- Foundation: what every later file builds on. Nobody may do anything until a later statement grants it.
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -13,6 +13,8 @@ create schema if not exists private;
 comment on schema private is 'Helpers of policies, constraints and triggers. Never exposed by the Data API; the only home of security definer functions.';
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
+
+-- The form of values.
 
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -47,6 +49,8 @@ exception when invalid_parameter_value then
 end $$;
 comment on function private.is_time_zone(text) is 'Whether a text names an IANA time zone such as Europe/Sofia.';
 
+-- Plain text of rich text.
+
 create function private.plain_text(html text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
@@ -66,6 +70,53 @@ create function private.plain_excerpt(html text) returns text
 $$;
 comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags, cut at a word, followed by an ellipsis where something was cut.';
 
+-- What makes two names, or two addresses, those of one company.
+
+create function private.company_key(name text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(name), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
+    ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оод|еад|ад|ет|тоо|ао|ип) )+', ' ', 'g')), ''), lower(btrim(name)))
+$$;
+comment on function private.company_key(text) is 'A company''s name without case, punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic): equal for two spellings of one name.';
+
+create function private.mail_domain(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
+comment on function private.mail_domain(text) is 'The part after the @ of an address, in lower case.';
+
+create function private.web_host(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
+comment on function private.web_host(text) is 'The host of a web address in lower case, without www.';
+
+-- Parts of searches.
+
+create function private.like_pattern(query text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ as plain characters.';
+
+create function private.condition(wanted jsonb, allowed text[]) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  parts text[] := '{true}';
+  facet record;
+begin
+  for facet in select w.key, w.value from jsonb_each(wanted) w loop
+    if facet.key <> all (allowed) then raise exception 'There is no facet %.', facet.key using errcode = '22023'; end if;
+    parts := parts || case jsonb_typeof(facet.value)
+      when 'array' then format('t.%I::text in (select jsonb_array_elements_text(%L))', facet.key, facet.value)
+      when 'null' then format('t.%I is null', facet.key)
+      else format('t.%I = %L', facet.key, facet.value #>> '{}') end;
+  end loop;
+  return array_to_string(parts, ' and ');
+end $$;
+comment on function private.condition(jsonb, text[]) is 'The SQL condition by which a row t has the wanted values, each of a column that is allowed here; an array stands for any of its values.';
+
+-- Time stamps.
+
 create function private.stamp_updated_at() returns trigger
   language plpgsql set search_path = ''
   as $$
@@ -76,6 +127,9 @@ begin
 end $$;
 comment on function private.stamp_updated_at() is 'Trigger: the database, not the browser, says when a row was last changed.';
 
+-- Who may call what. Constraints, generated columns and index expressions call these as whoever writes the row.
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_slug(text),
-  private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text) to anon, authenticated, service_role;
+grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),
+  private.is_slug(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
+  private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;

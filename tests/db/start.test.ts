@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBackend } from '../../supabase/local/backend'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 let folder: string
@@ -35,6 +36,26 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Starts an embedded backend on these migrations, by file name, asks it one thing and stops it. */
+async function startOn(dataDirectory: string, migrations: Record<string, string>, sql = 'select'): Promise<unknown[]> {
+  const supabaseFolder = await mkdtemp(path.join(folder, 'supabase-'))
+  await mkdir(path.join(supabaseFolder, 'migrations'))
+  for (const [name, text] of Object.entries(migrations))
+    await writeFile(path.join(supabaseFolder, 'migrations', name), text)
+  const backend = await startBackend({
+    projectRoot,
+    origin: 'http://localhost:1',
+    dataDirectory,
+    supabaseFolder,
+    worker: false,
+  })
+  try {
+    return await backend.query(sql)
+  } finally {
+    await backend.close()
+  }
+}
+
 describe('npm start says in one sentence why it cannot', () => {
   test('a taken port', async () => {
     const server = createServer()
@@ -63,6 +84,28 @@ describe('npm start says in one sentence why it cannot', () => {
     expect(said).toContain(foreign)
     expect(await readFile(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('the only copy')
     expect(await readFile(path.join(foreign, 'embedded-backend.json'), 'utf8')).toBe('{"format": 1, "jwtSec')
+  })
+
+  test('data made by another version of the schema, which stays as it is', async () => {
+    const made = { '10_a.sql': 'create table a (n integer);', '20_b.sql': 'insert into a values (1), (2);' }
+    const read = 'select n from a order by n'
+    const data = path.join(folder, 'older')
+    await startOn(data, made)
+    const sentence = `The data in ${data} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`
+    const others = {
+      edited: { ...made, '10_a.sql': 'create table a (n bigint);', '30_c.sql': 'insert into a values (3);' },
+      removed: { '10_a.sql': made['10_a.sql'], '30_c.sql': 'insert into a values (3);' },
+      renamed: { '10_a.sql': made['10_a.sql'], '20_c.sql': made['20_b.sql'] },
+      'put in between': { ...made, '15_b.sql': 'insert into a values (3);' },
+    }
+    for (const [what, migrations] of Object.entries(others))
+      await expect(startOn(data, migrations), what).rejects.toThrow(sentence)
+    expect(await startOn(data, made, read)).toEqual([{ n: 1 }, { n: 2 }])
+    const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: data })
+    expect(code).toBe(1)
+    expect(said).toBe(sentence)
+    // What is new at the end is applied.
+    expect(await startOn(data, { ...made, '30_c.sql': 'insert into a values (3);' }, read)).toHaveLength(3)
   })
 
   test('half a remote configuration', async () => {

@@ -169,7 +169,7 @@ async function applications(window: Window) {
   }
 }
 
-/** The events that `private.dashboard_statistics` (office migration) counts, soonest first. */
+/** The events that `private.dashboard_statistics` (overview migration) counts, soonest first. */
 async function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')

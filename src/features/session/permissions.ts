@@ -49,7 +49,7 @@ export function isStaff(role: Role): boolean {
 
 /**
  * Whether one person may hand out a role to others, or take it from them: Administrators up to Editor, Super Administrators
- * any (`private.may_give_role` in the people migration).
+ * any (`private.may_give_role` in the users migration).
  */
 export function mayGiveRole(giver: Role, given: Role): boolean {
   if (giver === 'super_administrator') return true

@@ -1,62 +1,28 @@
--- Membership applications: sent in through one function, decided step by step, and at last turned into a member.
+-- Applications for membership: sent in through one function, decided step by step, and at last turned into a member.
 
--- What makes two names, or two addresses, those of one company.
-
-create function private.company_key(name text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$
-  select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(name), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
-    ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оод|еад|ад|ет|тоо|ао|ип) )+', ' ', 'g')), ''), lower(btrim(name)))
-$$;
-comment on function private.company_key(text) is 'A company''s name without case, punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic): equal for two spellings of one name.';
-
-create function private.mail_domain(address text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
-comment on function private.mail_domain(text) is 'What follows the @ of an address, in lower case.';
-
-create function private.web_host(address text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
-comment on function private.web_host(text) is 'The host of a web address in lower case, without www.';
-
-create function private.is_shared_mail_host(domain text) returns boolean
-  language sql immutable parallel safe set search_path = ''
-  as $$
-  select domain = any (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com',
-    'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com', 'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
-    'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru', 'rambler.ru', 'mail.kz'])
-$$;
-comment on function private.is_shared_mail_host(text) is 'Whether a mail domain belongs to a host where anybody may have an address, so that it says nothing of a company.';
-
--- Index expressions run as whoever writes the row.
-revoke execute on function private.company_key(text), private.mail_domain(text), private.web_host(text), private.is_shared_mail_host(text) from public;
-grant execute on function private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;
-
-create index members_name_key_idx on public.members (private.company_key(name));
-create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
-create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
-create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
-
--- The application and its steps.
-
-alter table public.membership_applications
-  add column updated_at timestamptz not null default now(),
-  add column reviewer_id uuid,
-  add column reviewer_name text,
-  add column decided_at timestamptz,
-  add column member_id uuid references public.members (id) on delete set null,
-  add column search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
-  -- What was decided before this migration; how long it is kept counts from its arrival.
-  add constraint membership_applications_decided_at_check check (decided_at is null or status in ('approved', 'rejected', 'withdrawn'));
-update public.membership_applications set updated_at = created_at, decided_at = case when status in ('approved', 'rejected', 'withdrawn') then created_at end;
-comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
-comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
-comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last. No foreign key: the decision outlives the account.';
-comment on column public.membership_applications.reviewer_name is 'The name at that time.';
-comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
-comment on column public.membership_applications.member_id is 'The member that it became.';
-comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
+create table public.membership_applications (
+  id uuid primary key default gen_random_uuid(),
+  tier text check (tier in ('standard', 'professional', 'enterprise')),
+  company_name text not null check (length(btrim(company_name)) between 1 and 160),
+  contact_name text not null check (length(btrim(contact_name)) between 1 and 160),
+  country text not null check (country in ('bulgaria', 'kazakhstan', 'other')),
+  email text not null check (private.is_email(email)),
+  phone text check (length(phone) <= 40),
+  industry text not null check (industry in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other')),
+  employee_count text not null check (employee_count in ('1-10', '11-50', '51-200', '201-500', '500+')),
+  message text check (length(message) <= 5000),
+  is_authorized boolean not null check (is_authorized),
+  status text not null default 'submitted' check (status in ('submitted', 'in_review', 'approved', 'rejected', 'withdrawn')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  reviewer_id uuid,
+  reviewer_name text,
+  decided_at timestamptz,
+  member_id uuid references public.members (id) on delete set null,
+  search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
+  constraint membership_applications_decided_at_check check (decided_at is null or status in ('approved', 'rejected', 'withdrawn'))
+);
+create index membership_applications_created_at_idx on public.membership_applications (created_at desc, id);
 create index membership_applications_member_id_idx on public.membership_applications (member_id);
 create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
 create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
@@ -64,11 +30,28 @@ create index membership_applications_waiting_idx on public.membership_applicatio
 create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
 create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
 create index membership_applications_email_idx on public.membership_applications (lower(email));
-create trigger stamp_updated_at before update on public.membership_applications for each row execute function private.stamp_updated_at();
+create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
+comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
+comment on column public.membership_applications.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.membership_applications.tier is 'The membership tier whose Apply Now button was used.';
+comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
+comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
+comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last. No foreign key: the decision outlives the account.';
+comment on column public.membership_applications.reviewer_name is 'The name at that time.';
+comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
+comment on column public.membership_applications.member_id is 'The member that it became.';
+comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
 
-drop policy "anybody applies" on public.membership_applications;
-drop policy "Administrators decide" on public.membership_applications;
-revoke insert, update on table public.membership_applications from anon, authenticated;
+alter table public.membership_applications enable row level security;
+revoke all on table public.membership_applications from anon, authenticated;
+grant select, delete on table public.membership_applications to authenticated;
+create policy "Administrators read" on public.membership_applications for select to authenticated using ((select private.is_admin()));
+create policy "Administrators delete" on public.membership_applications for delete to authenticated using ((select private.is_admin()));
+
+-- The table of memberships comes first and could not name this one.
+alter table public.memberships
+  add constraint memberships_application_id_fkey foreign key (application_id) references public.membership_applications (id) on delete set null;
+create trigger stamp_updated_at before update on public.membership_applications for each row execute function private.stamp_updated_at();
 
 create table public.membership_application_steps (
   id bigint primary key generated always as identity,
@@ -81,38 +64,20 @@ create table public.membership_application_steps (
   note text check (length(note) <= 5000),
   message text check (length(message) <= 5000)
 );
-comment on table public.membership_application_steps is 'What happened to an application, step by step: written by functions only, changed by nobody.';
+create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
+comment on table public.membership_application_steps is 'Steps of applications: what happened to each, in order. Written by functions only, changed by nobody.';
 comment on column public.membership_application_steps.actor_id is 'Who took the step; null for the applicant. No foreign key: the step outlives the account.';
 comment on column public.membership_application_steps.actor_name is 'The name at that time.';
 comment on column public.membership_application_steps.from_status is 'Null for the first step; equal to to_status where only a note was added.';
 comment on column public.membership_application_steps.note is 'For the office alone.';
 comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page behind its link.';
-create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
+
 alter table public.membership_application_steps enable row level security;
 revoke all on table public.membership_application_steps from anon, authenticated;
 grant select on table public.membership_application_steps to authenticated;
 create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
 
-create table public.memberships (
-  id uuid primary key default gen_random_uuid(),
-  member_id uuid not null references public.members (id) on delete cascade,
-  application_id uuid unique references public.membership_applications (id) on delete set null,
-  tier text not null check (tier in ('standard', 'professional', 'enterprise')),
-  starts_on date not null,
-  ends_on date not null,
-  created_at timestamptz not null default now(),
-  constraint memberships_term_check check (ends_on > starts_on)
-);
-comment on table public.memberships is 'For which tier and which term a member belongs to the chamber. Apart from members, whose rows are public.';
-comment on column public.memberships.application_id is 'The application that was approved; unique, so that none makes two memberships.';
-comment on column public.memberships.ends_on is 'Last day of the term.';
-create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
-alter table public.memberships enable row level security;
-revoke all on table public.memberships from anon, authenticated;
-grant select on table public.memberships to authenticated;
-create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
-
--- Mails belong to their application, and their links to nobody once it is gone.
+-- Mails belong to their application; their links lead nowhere once it is deleted.
 create function private.forget_application_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -120,7 +85,7 @@ begin
   delete from public.mail_outbox where about_kind = 'application' and about_id = old.id;
   return null;
 end $$;
-comment on function private.forget_application_mails() is 'Trigger: the mails about an application go with it.';
+comment on function private.forget_application_mails() is 'Trigger: deletes the mails about a deleted application.';
 create trigger forget_mails after delete on public.membership_applications for each row execute function private.forget_application_mails();
 
 -- Sending in.
@@ -140,7 +105,7 @@ begin
   if wanted is null or not coalesce(private.is_email(btrim(application ->> 'email')), false) then
     raise exception 'This is not an application.' using errcode = '22023';
   end if;
-  -- The same form sent twice: the second waits for the first, finds it stored and is not counted.
+  -- The same form sent twice: the second waits for the first, then sees it stored and is not counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('application ' || wanted, 0));
   if exists (select from public.membership_applications a where a.id = wanted) then return true; end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
@@ -152,35 +117,40 @@ begin
     jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application', wanted);
   return true;
 end $$;
-comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the answer of success and leaves nothing.';
+comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the same answer, and nothing is stored.';
+
 create function public.submit_application(application jsonb, guard jsonb) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.submit_application(application, guard) $$;
 comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership: fields as in membership_applications, id chosen by the sender; the same id again is the same application. guard: how the form was filled in (seconds, website). Errors: 22023, PT413, PT429.';
 
--- Finding.
+-- Searching, and comparing with what is there.
 
-create function private.search_applications(query text) returns setof public.membership_applications
-  language plpgsql stable security definer set search_path = ''
+create function private.search_applications(query text, wanted jsonb) returns setof public.membership_applications
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
+declare
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
-  return query select a.* from public.membership_applications a where a.search_text like private.like_pattern(query);
+  places := private.found('public.membership_applications', 't.search_text', query, private.condition(wanted, '{status}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
+  return query select a.* from public.membership_applications a where a.ctid = any (places);
 end $$;
-comment on function private.search_applications(text) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
-create function public.search_applications(query text) returns setof public.membership_applications
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_applications(query) $$;
-comment on function public.search_applications(text) is 'The office''s search for applications (Administrators): a part of company, contact person or address. Filter, order and page the result through the Data API.';
+comment on function private.search_applications(text, jsonb) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
 
-create function public.get_application_counts() returns table (status text, count bigint)
-  language plpgsql stable security invoker set search_path = ''
+create function public.search_applications(query text, wanted jsonb default '{}') returns setof public.membership_applications
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_applications(query, wanted) $$;
+comment on function public.search_applications(text, jsonb) is 'The office''s search for applications (Administrators): a part of company, contact person or address, of the wanted status; the newest 1,001. Filter, order and page the result through the Data API.';
+
+create function private.is_shared_mail_host(domain text) returns boolean
+  language sql immutable parallel safe set search_path = ''
   as $$
-begin
-  if not private.is_admin() then raise exception 'Only Administrators may count applications.' using errcode = '42501'; end if;
-  return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
-end $$;
-comment on function public.get_application_counts() is 'How many applications there are of each status (Administrators).';
+  select domain = any (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com',
+    'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com', 'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
+    'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru', 'rambler.ru', 'mail.kz'])
+$$;
+comment on function private.is_shared_mail_host(text) is 'Whether a mail domain belongs to a host where anybody may have an address, so that it says nothing of a company.';
 
 create function private.similar_members(of_application uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
   language plpgsql stable security definer set search_path = ''
@@ -212,6 +182,7 @@ begin
       group by a.id order by a.created_at desc, a.id limit 20);
 end $$;
 comment on function private.similar_members(uuid) is 'Members and other applications that may be the same company: the same name but for case, punctuation and legal form, or the same mail domain (of the website, or of people of the company). Twenty of each at most.';
+
 create function public.similar_members(application_id uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.similar_members(application_id) $$;
@@ -243,11 +214,6 @@ begin
   end if;
 end $$;
 comment on function private.expect_application(public.membership_applications, timestamptz) is 'Refuses a decision that did not begin with the stored version (PT409). The error''s details are JSON: by, a name, and at, a time.';
-
-create function private.own_name() returns text
-  language sql stable security definer set search_path = ''
-  as $$ select p.full_name from public.user_profiles p where p.id = (select auth.uid()) $$;
-comment on function private.own_name() is 'The name of the signed-in person.';
 
 create function private.add_application_step(stored public.membership_applications, next_status text, note text, message text) returns void
   language sql volatile security definer set search_path = ''
@@ -291,6 +257,7 @@ begin
   return true;
 end $$;
 comment on function private.decide_application(uuid, text, text, text, timestamptz) is 'Takes an application into review, rejects it or notes that it was withdrawn. Approving is approve_application.';
+
 create function public.decide_application(application_id uuid, decision text, note text, message text, expected timestamptz) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.decide_application(application_id, decision, note, message, expected) $$;
@@ -307,6 +274,7 @@ begin
   return true;
 end $$;
 comment on function private.note_application(uuid, text) is 'Adds an internal note to an application, whatever its status.';
+
 create function public.note_application(application_id uuid, note text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.note_application(application_id, note) $$;
@@ -354,7 +322,7 @@ declare
   term public.memberships;
 begin
   perform private.only_one_object(approval, 40000);
-  -- Pressed twice, or in two windows: the second waited for the row, and finds the work done.
+  -- Pressed twice, or in two windows: the second waited for the row, and there is nothing left to do.
   if stored.status = 'approved' then return query select stored.member_id, null::text, true; return; end if;
   perform private.expect_application(stored, expected);
   if stored.status <> 'in_review' then
@@ -379,7 +347,8 @@ begin
   already := false;
   return next;
 end $$;
-comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the record, the step and the mail.';
+comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the entry in the audit log, the step and the mail.';
+
 create function public.approve_application(application_id uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.approve_application(application_id, approval, expected) $$;
@@ -414,6 +383,7 @@ begin
   if not found then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
 end $$;
 comment on function private.application_status(text) is 'What the applicant may see behind their link: stage, dates and the message of the decision.';
+
 create function public.application_status(token text) returns table (status text, submitted_at timestamptz, decided_at timestamptz, message text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.application_status(token) $$;
@@ -434,12 +404,13 @@ begin
   return true;
 end $$;
 comment on function private.withdraw_application(text) is 'Withdraws an application that is not decided yet, for its applicant; again does nothing.';
+
 create function public.withdraw_application(token text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.withdraw_application(token) $$;
 comment on function public.withdraw_application(text) is 'Withdraws an application by its signed link, as long as it is not decided; a second time changes nothing. Errors: PT404 not a valid link, P0001 decided already.';
 
--- Personal data and retention.
+-- Retention, data download and erasure (privacy).
 
 create function private.held_applications(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -462,8 +433,7 @@ begin
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
-comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; of those that became members the person is taken out.';
-insert into private.personal_data (domain) values ('applications');
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; from those that became members it removes the person.';
 
 create function private.expire_applications(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -475,23 +445,22 @@ begin
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago, and says how many. Members and memberships stay.';
-insert into public.retention_periods (subject, days) values ('applications', 730);
-create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
+comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago; returns how many. Members and memberships stay.';
 
-revoke execute on function private.forget_application_mails(), private.submit_application(jsonb, jsonb), private.search_applications(text), private.similar_members(uuid),
-  private.application_to_decide(uuid), private.own_name(), private.expect_application(public.membership_applications, timestamptz), private.add_application_step(public.membership_applications, text, text, text),
-  private.tell_applicant(public.membership_applications, text, text), private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
-  private.admit_contact(jsonb, uuid), private.approve_application(uuid, jsonb, timestamptz), private.application_of(text), private.application_status(text),
-  private.withdraw_application(text), private.held_applications(uuid, text), private.erase_applications(uuid, text), private.expire_applications(integer) from public;
-grant execute on function private.submit_application(jsonb, jsonb), private.application_status(text), private.withdraw_application(text) to anon, authenticated;
--- The function intake sends forms on for people who proved to be some.
-grant execute on function private.submit_application(jsonb, jsonb), public.submit_application(jsonb, jsonb) to service_role;
-grant execute on function private.search_applications(text), private.similar_members(uuid), private.decide_application(uuid, text, text, text, timestamptz),
-  private.note_application(uuid, text), private.approve_application(uuid, jsonb, timestamptz) to authenticated;
-revoke execute on function public.submit_application(jsonb, jsonb), public.application_status(text), public.withdraw_application(text), public.search_applications(text),
-  public.get_application_counts(), public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text),
-  public.approve_application(uuid, jsonb, timestamptz) from public, anon, authenticated;
-grant execute on function public.submit_application(jsonb, jsonb), public.application_status(text), public.withdraw_application(text) to anon, authenticated;
-grant execute on function public.search_applications(text), public.get_application_counts(), public.similar_members(uuid),
-  public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz) to authenticated;
+-- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
+grant execute on function private.application_status(text), private.withdraw_application(text) to anon, authenticated;
+grant execute on function private.search_applications(text, jsonb), private.similar_members(uuid),
+  private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
+  private.approve_application(uuid, jsonb, timestamptz) to authenticated;
+revoke execute on function public.submit_application(jsonb, jsonb), public.search_applications(text, jsonb),
+  public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz),
+  public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz),
+  public.application_status(text), public.withdraw_application(text) from public, anon, authenticated;
+grant execute on function public.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
+grant execute on function public.application_status(text), public.withdraw_application(text) to anon, authenticated;
+grant execute on function public.search_applications(text, jsonb), public.similar_members(uuid),
+  public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text),
+  public.approve_application(uuid, jsonb, timestamptz) to authenticated;

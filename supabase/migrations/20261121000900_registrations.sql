@@ -1,6 +1,4 @@
--- Registration for events: seats, the waiting list and its offers, check-in, and meeting links that only participants learn.
-
-insert into private.operation_settings (name, value) values ('offer_hours', 24), ('offer_hours_before_start', 2);
+-- Registrations for events: seats, the waiting list and its offers, check-in, and what participants are told.
 
 create table public.event_registrations (
   id uuid primary key,
@@ -30,19 +28,8 @@ create table public.event_registrations (
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
-comment on table public.event_registrations is 'Who takes part in which event. Written by functions only, each of which holds the lock of its event (private.lock_event).';
-comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
-comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
-comment on column public.event_registrations.email_key is 'The address as it is compared: one registration an event that is not cancelled.';
-comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
-comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so first in, first out.';
-comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
-comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
-comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but breaks no limit.';
-comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each its own.';
-comment on column public.event_registrations.erased_at is 'When everything personal was taken out of it; what is left is counted.';
 create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key) where status <> 'cancelled';
-comment on index public.event_registrations_one_active_idx is 'One active registration an event and address.';
+comment on index public.event_registrations_one_active_idx is 'One active registration for each event and address.';
 create index event_registrations_queue_idx on public.event_registrations (event_id, queued_at, id);
 create index event_registrations_status_idx on public.event_registrations (event_id, status, queued_at, id);
 create index event_registrations_name_idx on public.event_registrations (event_id, name, id);
@@ -51,50 +38,29 @@ create index event_registrations_user_id_idx on public.event_registrations (user
 create index event_registrations_override_by_idx on public.event_registrations (override_by);
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
+comment on table public.event_registrations is 'Registrations for events. Written by functions only, each of which holds the lock of its event (private.lock_event).';
+comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
+comment on column public.event_registrations.email_key is 'The address as it is compared: it has one registration for an event, besides cancelled ones.';
+comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
+comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so that whoever came first is served first.';
+comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
+comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
+comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but not against the limit.';
+comment on column public.event_registrations.mails is 'How many mails about its state were written; the number makes the cause of each unique.';
+comment on column public.event_registrations.erased_at is 'When everything personal was removed from it; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
 revoke all on table public.event_registrations from anon, authenticated;
 grant select on table public.event_registrations to authenticated;
 create policy "staff read" on public.event_registrations for select to authenticated using ((select private.is_staff()));
 
--- Meeting links that only participants learn stand in a table of their own: row security hides rows, not columns.
-
-create table public.event_meeting_links (
-  event_id uuid primary key references public.events (id) on delete cascade,
-  url text not null check (private.is_http_url(url))
-);
-comment on table public.event_meeting_links is 'Meeting links that only registered participants learn; events.meeting_url is null then.';
-alter table public.event_meeting_links enable row level security;
-revoke all on table public.event_meeting_links from anon, authenticated;
-grant select, insert, update, delete on table public.event_meeting_links to authenticated;
-create policy "staff read" on public.event_meeting_links for select to authenticated using ((select private.is_staff()));
-create policy "staff add" on public.event_meeting_links for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.event_meeting_links for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy "staff delete" on public.event_meeting_links for delete to authenticated using ((select private.is_staff()));
-
-alter table public.events add column meeting_for_participants boolean not null default false,
-  add constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants and meeting_url is not null));
-comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
-
-create function private.meeting_link(of_event uuid) returns text
-  language sql stable security definer set search_path = ''
-  as $$ select case when e.meeting_for_participants then (select l.url from public.event_meeting_links l where l.event_id = e.id) else e.meeting_url end from public.events e where e.id = of_event $$;
-comment on function private.meeting_link(uuid) is 'The meeting link of an event, wherever it stands. Whoever calls it answers for who learns it.';
-
--- Who asks.
-
-create function private.own_address() returns text
-  language sql stable security definer set search_path = ''
-  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null $$;
-comment on function private.own_address() is 'The confirmed address of the signed-in member, as it is compared; null for anybody else.';
-
 create function private.is_own_registration(registration public.event_registrations) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
 comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, else by confirmed address.';
 
--- Mails.
+-- Mails to participants.
 
 create function private.event_for_mail(event public.events, for_participant boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -136,12 +102,12 @@ begin
   select * into e from public.events where id = of_event for no key update;
   return e;
 end $$;
-comment on function private.lock_event(uuid) is 'The one lock under which seats of an event are given and taken: its row. Whatever is read afterwards is what the one before has left.';
+comment on function private.lock_event(uuid) is 'Locks the row of an event: the one lock under which its seats are given and taken. Whatever is read afterwards is what the holder before has left.';
 
 create function private.seats_free(event public.events) returns integer
   language sql volatile security definer set search_path = ''
   as $$ select event.max_participants - (select count(*)::integer from public.event_registrations r where r.event_id = event.id and r.status in ('confirmed', 'attended', 'offered')) $$;
-comment on function private.seats_free(public.events) is 'Seats that nobody has and that are held for nobody; null for no limit, negative where some were let in above it.';
+comment on function private.seats_free(public.events) is 'How many seats are neither taken nor offered; null without a limit, negative where people were let in above it.';
 
 create function private.offer_end(start_date timestamptz) returns timestamptz
   language sql volatile security definer set search_path = ''
@@ -178,7 +144,7 @@ create function private.waiting_place(registration public.event_registrations) r
   select case when registration.status = 'waitlisted' then (select count(*)::integer from public.event_registrations o
     where o.event_id = registration.event_id and o.status = 'waitlisted' and (o.queued_at, o.id) <= (registration.queued_at, registration.id)) end
 $$;
-comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for who is not on it.';
+comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for those not on it.';
 
 create function private.refuse_closed_event(e public.events) returns void
   language plpgsql stable security definer set search_path = ''
@@ -191,7 +157,7 @@ begin
     raise exception 'Registration for this event is closed.' using errcode = 'P0001';
   end if;
 end $$;
-comment on function private.refuse_closed_event(public.events) is 'Refuses what takes no registrations: they are offered only while a deadline exists and is later than now (specification, section 5).';
+comment on function private.refuse_closed_event(public.events) is 'Refuses a registration for an event that takes none: they are offered only while a deadline exists and is later than now (specification, section 5).';
 
 create function private.enter_registration(this_id uuid, of_event uuid, values_given jsonb, owner uuid, with_status text) returns public.event_registrations
   language plpgsql volatile security definer set search_path = ''
@@ -279,10 +245,11 @@ create function private.public_seats(of_event uuid) returns table (capacity inte
   where e.id = of_event
 $$;
 comment on function private.public_seats(uuid) is 'See public.event_seats.';
+
 create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.public_seats(of_event) $$;
-comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether who registers now comes on the waiting list.';
+comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether whoever registers now comes on the waiting list.';
 
 -- What participants see and do.
 
@@ -313,7 +280,7 @@ begin
   perform private.tell_of_registration(registration, 'cancelled', jsonb_build_object('by', canceller), 0);
   perform private.fill_seats(e.id);
 end $$;
-comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and passes its seat on; one that is cancelled stays so.';
+comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and offers its seat to the next; does nothing for one that is cancelled.';
 
 create function private.accept_seat(registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -333,7 +300,7 @@ begin
   update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
   perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
 end $$;
-comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; who has it already keeps it.';
+comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; does nothing for somebody who has it already.';
 
 create function private.act_by_token(token text, action text) returns table (
     id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
@@ -372,6 +339,48 @@ begin
 end $$;
 comment on function private.act_as_member(uuid, text) is 'What members may do with their own registrations: read all, cancel or accept one.';
 
+create function public.registration_by_token(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'read') $$;
+comment on function public.registration_by_token(text) is 'The registration that a signed link stands for; no row when the link is not valid. Changes nothing.';
+
+create function public.cancel_registration(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'cancel') $$;
+comment on function public.cancel_registration(text) is 'Cancels the registration that a signed link stands for. PT404 when the link is not valid.';
+
+create function public.accept_offer(token text) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'accept') $$;
+comment on function public.accept_offer(text) is 'Takes the place offered to the registration that a signed link stands for. PT404 when the link is not valid, P0001 when no offer is open.';
+
+create function public.my_registrations() returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(null, 'read') $$;
+comment on function public.my_registrations() is 'The registrations of the signed-in member, by account or confirmed address, latest event first.';
+
+create function public.cancel_my_registration(registration_id uuid) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'cancel') $$;
+comment on function public.cancel_my_registration(uuid) is 'Cancels a registration of the signed-in member.';
+
+create function public.accept_my_offer(registration_id uuid) returns table (
+    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'accept') $$;
+comment on function public.accept_my_offer(uuid) is 'Takes the place offered to the signed-in member.';
+
 create function private.meeting_link_for_me(of_event uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
@@ -380,42 +389,6 @@ create function private.meeting_link_for_me(of_event uuid) returns text
 $$;
 comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
 
-create function public.registration_by_token(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_by_token(token, 'read') $$;
-comment on function public.registration_by_token(text) is 'The registration that a signed link stands for; no row when the link is not valid. Changes nothing.';
-create function public.cancel_registration(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_by_token(token, 'cancel') $$;
-comment on function public.cancel_registration(text) is 'Cancels the registration that a signed link stands for. PT404 when the link is not valid.';
-create function public.accept_offer(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_by_token(token, 'accept') $$;
-comment on function public.accept_offer(text) is 'Takes the place offered to the registration that a signed link stands for. PT404 when the link is not valid, P0001 when no offer is open.';
-create function public.my_registrations() returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_as_member(null, 'read') $$;
-comment on function public.my_registrations() is 'The registrations of the signed-in member, by account or confirmed address, latest event first.';
-create function public.cancel_my_registration(registration_id uuid) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_as_member(registration_id, 'cancel') $$;
-comment on function public.cancel_my_registration(uuid) is 'Cancels a registration of the signed-in member.';
-create function public.accept_my_offer(registration_id uuid) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.act_as_member(registration_id, 'accept') $$;
-comment on function public.accept_my_offer(uuid) is 'Takes the place offered to the signed-in member.';
 create function public.get_meeting_link(of_event uuid) returns text
   language sql stable security invoker set search_path = ''
   as $$ select private.meeting_link_for_me(of_event) $$;
@@ -423,18 +396,15 @@ comment on function public.get_meeting_link(uuid) is 'The meeting link of an eve
 
 -- The office.
 
-alter table public.audit_log drop constraint audit_log_subject_check;
-alter table public.audit_log add constraint audit_log_subject_check check (subject in ('user', 'member', 'setting', 'invitation', 'application', 'registration', 'message', 'erasure'));
-
 create function private.record_override(r public.event_registrations, action text) returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- The event's name, not the participant's: the record must not keep what has to be erased.
+  -- The event's name, not the participant's: the audit log must not keep what has to be erased.
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
     select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
     from public.user_profiles p where p.id = (select auth.uid())
 $$;
-comment on function private.record_override(public.event_registrations, text) is 'Puts on record that somebody was let in although no seat was free.';
+comment on function private.record_override(public.event_registrations, text) is 'Writes an entry in the audit log: somebody was let in although no seat was free.';
 
 create function private.admission_reason(free integer, reason text) returns text
   language plpgsql immutable set search_path = ''
@@ -491,6 +461,11 @@ begin
 end $$;
 comment on function private.add_walk_in(uuid, jsonb) is 'See public.add_walk_in.';
 
+create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.add_walk_in(of_event, walk_in) $$;
+comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended, true unless said otherwise: is here now; otherwise confirmed by mail. Where no seat is free a reason is needed, and recorded.';
+
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -511,6 +486,11 @@ begin
 end $$;
 comment on function private.check_in(uuid, text) is 'See public.check_in.';
 
+create function public.check_in(registration_id uuid, reason text default null) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.check_in(registration_id, reason) $$;
+comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Somebody on the waiting list needs a free seat, or a reason, which is recorded.';
+
 create function private.undo_check_in(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -527,6 +507,11 @@ begin
 end $$;
 comment on function private.undo_check_in(uuid) is 'See public.undo_check_in.';
 
+create function public.undo_check_in(registration_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.undo_check_in(registration_id) $$;
+comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); returns the status after it.';
+
 create function private.cancel_for_office(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -537,50 +522,43 @@ begin
 end $$;
 comment on function private.cancel_for_office(uuid) is 'See public.cancel_registration_for_office.';
 
+create function public.cancel_registration_for_office(registration_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.cancel_for_office(registration_id) $$;
+comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and offers its seat to the next.';
+
 create function private.count_registrations(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
-  return query select r.event_id, count(*) filter (where r.status = 'confirmed')::integer, count(*) filter (where r.status = 'waitlisted')::integer,
-      count(*) filter (where r.status = 'offered')::integer, count(*) filter (where r.status = 'attended')::integer
-    from public.event_registrations r where r.event_id = any (event_ids) and r.status <> 'cancelled' group by r.event_id;
+  return query select t.item, coalesce(sum(t.number) filter (where t.facets ->> 'status' = 'confirmed'), 0)::integer, coalesce(sum(t.number) filter (where t.facets ->> 'status' = 'waitlisted'), 0)::integer,
+      coalesce(sum(t.number) filter (where t.facets ->> 'status' = 'offered'), 0)::integer, coalesce(sum(t.number) filter (where t.facets ->> 'status' = 'attended'), 0)::integer
+    from private.tallies t where t.list = 'registrations' and t.item = any (event_ids) and t.facets ->> 'status' <> 'cancelled' group by t.item having sum(t.number) > 0;
 end $$;
 comment on function private.count_registrations(uuid[]) is 'See public.get_registration_counts.';
 
-create function private.search_registrations(of_event uuid, query text) returns setof public.event_registrations
-  language plpgsql stable security definer set search_path = ''
-  as $$
-begin
-  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
-  return query select r.* from public.event_registrations r where r.event_id = of_event and r.search_text like private.like_pattern(query);
-end $$;
-comment on function private.search_registrations(uuid, text) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
-
-create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.add_walk_in(of_event, walk_in) $$;
-comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended, true unless said otherwise: is here now; otherwise confirmed by mail. Where no seat is free a reason is needed, and recorded.';
-create function public.check_in(registration_id uuid, reason text default null) returns text
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.check_in(registration_id, reason) $$;
-comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Who is waiting needs a free seat, or a reason, which is recorded.';
-create function public.undo_check_in(registration_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.undo_check_in(registration_id) $$;
-comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); says the status that is left.';
-create function public.cancel_registration_for_office(registration_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.cancel_for_office(registration_id) $$;
-comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and passes its seat on.';
 create function public.get_registration_counts(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.count_registrations(event_ids) $$;
-comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, the cancelled never among them. No row for an event that nobody has registered for.';
-create function public.search_registrations(of_event uuid, query text) returns setof public.event_registrations
+comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, without the cancelled. No row for an event that nobody has registered for.';
+
+create function private.search_registrations(of_event uuid, query text, wanted jsonb) returns setof public.event_registrations
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  places := private.found('public.event_registrations', 't.search_text', query, private.condition(wanted - 'everything', '{status}'), 't.name, t.id', wanted @> '{"everything": true}', format('t.event_id = %L', of_event));
+  return query select r.* from public.event_registrations r where r.ctid = any (places);
+end $$;
+comment on function private.search_registrations(uuid, text, jsonb) is 'Participants of an event by a part of name, address or company. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_registrations(of_event uuid, query text, wanted jsonb default '{}') returns setof public.event_registrations
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_registrations(of_event, query) $$;
-comment on function public.search_registrations(uuid, text) is 'Participants of an event (staff): a case-insensitive part of name, address or company.';
+  as $$ select * from private.search_registrations(of_event, query, wanted) $$;
+comment on function public.search_registrations(uuid, text, jsonb) is 'Participants of an event (staff): a case-insensitive part of name, address or company, of the wanted status; the first 1,001 by name (everything: true gives all).';
 
 -- What happens to an event happens to its participants.
 
@@ -596,8 +574,7 @@ create function private.facts_of(event public.events) returns jsonb
   select jsonb_build_object('start', extract(epoch from event.start_date), 'end', extract(epoch from event.end_date), 'zone', event.time_zone, 'online', event.is_online,
     'place', case when not event.is_online then event.location end, 'link', case when event.is_online then private.meeting_link(event.id) end)
 $$;
-comment on function private.facts_of(public.events) is 'What participants must be told of when it changes.';
-insert into private.event_facts (event_id, told) select e.id, private.facts_of(e) from public.events e;
+comment on function private.facts_of(public.events) is 'The facts of an event that participants are told when they change.';
 
 create function private.tell_participants() returns trigger
   language plpgsql security definer set search_path = ''
@@ -621,7 +598,7 @@ begin
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
   return null;
 end $$;
-comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when, where or under which link it is now, when that has changed. Argument: the column with the event''s id.';
+comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when the time, place or link of their event has changed. Argument: the column with the id of the event.';
 create constraint trigger tell_participants after insert or update on public.events deferrable initially deferred
   for each row execute function private.tell_participants('id');
 create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
@@ -638,7 +615,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_capacity() is 'Trigger: an event cannot become smaller than what is promised.';
+comment on function private.guard_capacity() is 'Trigger: an event cannot have fewer seats than are taken or offered.';
 create trigger guard_capacity before update of max_participants on public.events for each row
   when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
 
@@ -661,7 +638,7 @@ begin
   perform private.fill_seats(new.id);
   return null;
 end $$;
-comment on function private.follow_event() is 'Trigger: with an event its registrations are cancelled; a larger one has its seats offered.';
+comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers the new seats of a larger one.';
 create trigger follow_event after update of status, max_participants, start_date on public.events for each row
   when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
 
@@ -678,89 +655,8 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.tell_of_deletion() is 'Trigger: who was registered for an event that is deleted before it took place is told.';
+comment on function private.tell_of_deletion() is 'Trigger: tells those registered when an event is deleted before it took place.';
 create trigger tell_of_deletion before delete on public.events for each row execute function private.tell_of_deletion();
-
-create constraint trigger keep_revision after insert or update or delete on public.event_meeting_links deferrable initially deferred
-  for each row execute function private.keep_revision('event', 'event_id');
-
-
--- Saving an event with its link, wherever that belongs.
-
-create or replace function private.snapshot_of(of_kind text, of_item uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select case of_kind
-    when 'article' then (
-      select jsonb_build_object('title', a.title, 'slug', a.slug, 'excerpt', a.excerpt, 'content', a.content, 'image_url', a.image_url, 'status', a.status,
-        'is_featured', a.is_featured, 'published_at', a.published_at, 'category_id', a.category_id,
-        'category', (select c.name from public.article_categories c where c.id = a.category_id),
-        'tags', (select coalesce(jsonb_agg(t.name order by lower(t.name)), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id),
-        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id))
-      from public.news_articles a where a.id = of_item)
-    when 'event' then (
-      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'is_featured', e.is_featured,
-        'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants', e.meeting_for_participants,
-        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id', e.category_id,
-        'category', (select c.name from public.event_categories c where c.id = e.category_id),
-        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.event_images i where i.event_id = e.id))
-      from public.events e where e.id = of_item)
-    when 'announcement' then (
-      select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
-  end
-$$;
-update public.content_revisions set snapshot = snapshot || '{"meeting_for_participants": false}' where kind = 'event';
-
-create or replace function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
-  returns table (id uuid, slug text, updated_at timestamptz)
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-#variable_conflict use_column
-declare
-  stored public.events;
-  wanted text := coalesce(nullif(btrim(event ->> 'slug'), ''), event ->> 'title');
-  hidden boolean := coalesce((event ->> 'meeting_for_participants')::boolean, false);
-  link text := nullif(btrim(event ->> 'meeting_url'), '');
-begin
-  if private.begin_save(event_id, save_id) then
-    select e.* into stored from public.events e where e.id = event_id for update;
-    perform private.expect_version(event_id, stored.updated_at, expected);
-    for attempt in 1..20 loop
-      begin
-        if expected is null then
-          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url)
-            values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'), event ->> 'description', nullif(event ->> 'category_id', '')::uuid, coalesce(event ->> 'status', 'upcoming'),
-              nullif(event ->> 'start_date', '')::timestamptz, nullif(event ->> 'end_date', '')::timestamptz, coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
-              coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden, (event ->> 'max_participants')::integer,
-              nullif(event ->> 'registration_deadline', '')::timestamptz, coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''));
-        else
-          update public.events e set
-            slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug else private.free_slug('event', wanted, event_id) end,
-            title = btrim(event ->> 'title'), description = event ->> 'description', category_id = nullif(event ->> 'category_id', '')::uuid, status = coalesce(event ->> 'status', 'upcoming'),
-            start_date = nullif(event ->> 'start_date', '')::timestamptz, end_date = nullif(event ->> 'end_date', '')::timestamptz, time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
-            location = nullif(btrim(event ->> 'location'), ''), is_online = coalesce((event ->> 'is_online')::boolean, false), meeting_url = case when not hidden then link end, meeting_for_participants = hidden,
-            max_participants = (event ->> 'max_participants')::integer, registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
-            is_featured = coalesce((event ->> 'is_featured')::boolean, false), image_url = nullif(event ->> 'image_url', '')
-            where e.id = event_id;
-        end if;
-        exit;
-      exception when unique_violation then
-        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
-      end;
-    end loop;
-    if hidden and link is not null then
-      insert into public.event_meeting_links (event_id, url) values (save_event.event_id, link)
-        on conflict on constraint event_meeting_links_pkey do update set url = excluded.url where event_meeting_links.url <> excluded.url;
-    else
-      delete from public.event_meeting_links l where l.event_id = save_event.event_id;
-    end if;
-    delete from public.event_images i where i.event_id = save_event.event_id;
-    insert into public.event_images (event_id, url, caption, "order")
-      select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
-  end if;
-  return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
-end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
 
 -- Scheduled jobs.
 
@@ -778,7 +674,7 @@ begin
     perform private.fill_seats(found);
   end loop;
 end $$;
-comment on function private.pass_on_offers() is 'Scheduled job: offers that have expired end, and their seats are offered to the next.';
+comment on function private.pass_on_offers() is 'Scheduled job: ends offers that have expired and offers their seats to the next.';
 
 create function private.send_reminders() returns void
   language sql volatile security definer set search_path = ''
@@ -793,7 +689,7 @@ $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
 insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
 
--- What is held about a person, its erasure and its end.
+-- Retention, data download and erasure (privacy).
 
 create function private.anonymise_registrations(ids uuid[]) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -811,7 +707,7 @@ begin
   get diagnostics changed = row_count;
   return changed;
 end $$;
-comment on function private.anonymise_registrations(uuid[]) is 'Takes everything personal out of registrations and their mails; how many took part stays.';
+comment on function private.anonymise_registrations(uuid[]) is 'Removes everything personal from registrations, and their mails; the counts stay.';
 
 create function private.registrations_of(person uuid, address text) returns setof uuid
   language sql stable security definer set search_path = ''
@@ -848,8 +744,7 @@ begin
     perform private.fill_seats(freed);
   end loop;
 end $$;
-comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those to come are cancelled and their seats passed on, past ones stay as numbers.';
-insert into private.personal_data (domain) values ('registrations');
+comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those for events to come are cancelled and their seats offered to the next; all stay as numbers.';
 
 create function private.expire_registrations(days integer) returns bigint
   language sql volatile security definer set search_path = ''
@@ -857,27 +752,27 @@ create function private.expire_registrations(days integer) returns bigint
   select private.anonymise_registrations(array(
     select r.id from public.event_registrations r join public.events e on e.id = r.event_id where r.erased_at is null and e.end_date < now() - days * interval '1 day'))
 $$;
-comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended longer ago than that; the counts stay.';
-insert into public.retention_periods (subject, days) values ('registrations', 365);
+comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended more than so many days ago; the counts stay.';
 
--- Who may call what.
+-- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
 
-revoke execute on function private.meeting_link(uuid), private.own_address(), private.is_own_registration(public.event_registrations), private.event_for_mail(public.events, boolean),
-  private.registration_path(uuid), private.tell_of_registration(uuid, text, jsonb, integer), private.lock_event(uuid), private.seats_free(public.events), private.offer_end(timestamptz), private.fill_seats(uuid),
-  private.waiting_place(public.event_registrations), private.refuse_closed_event(public.events), private.enter_registration(uuid, uuid, jsonb, uuid, text), private.register_for_event(jsonb, jsonb), private.public_seats(uuid),
-  private.registration_details(uuid[]), private.cancel_participation(uuid, text), private.accept_seat(uuid), private.act_by_token(text, text), private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
-  private.record_override(public.event_registrations, text), private.admission_reason(integer, text), private.staff_lock(uuid, uuid), private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.search_registrations(uuid, text), private.facts_of(public.events), private.tell_participants(), private.guard_capacity(), private.follow_event(),
-  private.tell_of_deletion(), private.pass_on_offers(), private.send_reminders(), private.anonymise_registrations(uuid[]), private.registrations_of(uuid, text), private.held_registrations(uuid, text),
-  private.erase_registrations(uuid, text), private.expire_registrations(integer) from public;
-grant execute on function private.register_for_event(jsonb, jsonb), private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
--- The function intake sends forms on for people who proved to be some.
-grant execute on function private.register_for_event(jsonb, jsonb), public.register_for_event(jsonb, jsonb) to service_role;
-grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid), private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid), private.cancel_for_office(uuid),
-  private.count_registrations(uuid[]), private.search_registrations(uuid, text) to authenticated;
-revoke execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid), public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text),
-  public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text), public.undo_check_in(uuid),
-  public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]), public.search_registrations(uuid, text) from public, anon, authenticated;
-grant execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid), public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
-grant execute on function public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text),
-  public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]), public.search_registrations(uuid, text) to authenticated;
+revoke execute on all functions in schema private from public;
+grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
+grant execute on function private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
+grant execute on function private.search_registrations(uuid, text, jsonb) to authenticated, service_role;
+grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
+  private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]) to authenticated;
+revoke execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid),
+  public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text),
+  public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid),
+  public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text),
+  public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]),
+  public.search_registrations(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
+grant execute on function public.event_seats(uuid), public.registration_by_token(text),
+  public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
+grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
+  public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb),
+  public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
+  public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, jsonb) to authenticated;

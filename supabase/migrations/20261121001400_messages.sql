@@ -1,21 +1,38 @@
 -- Messages of the contact form: sent in through one function, and worked with by Administrators until they are answered or archived.
 
-alter table public.contact_messages
-  add column assignee_id uuid references public.user_profiles (id) on delete set null,
-  add column updated_at timestamptz not null default now(),
-  add column settled_at timestamptz,
-  add column excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
-  add column search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored;
-comment on column public.contact_messages.assignee_id is 'The Administrator who looks after it.';
-comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
-comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
-comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
-update public.contact_messages set settled_at = created_at where status <> 'new';
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 160),
+  email text not null check (private.is_email(email)),
+  company text check (length(company) <= 160),
+  subject text not null check (subject in ('membership', 'services', 'events', 'other')),
+  message text not null check (length(btrim(message)) between 1 and 5000),
+  status text not null default 'new' check (status in ('new', 'answered', 'archived')),
+  created_at timestamptz not null default now(),
+  assignee_id uuid references public.user_profiles (id) on delete set null,
+  updated_at timestamptz not null default now(),
+  settled_at timestamptz,
+  excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
+  search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored
+);
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
+comment on table public.contact_messages is 'Messages from the contact form.';
+comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.contact_messages.assignee_id is 'The Administrator who takes care of it.';
+comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
+comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
+comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
+
+alter table public.contact_messages enable row level security;
+revoke all on table public.contact_messages from anon, authenticated;
+grant select, delete on table public.contact_messages to authenticated;
+create policy "Administrators read" on public.contact_messages for select to authenticated using ((select private.is_admin()));
+create policy "Administrators delete" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
 
 create function private.stamp_message() returns trigger
   language plpgsql set search_path = ''
@@ -41,11 +58,16 @@ create table public.message_answers (
   author_id uuid references public.user_profiles (id) on delete set null,
   sent_at timestamptz not null default now()
 );
+create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
+create index message_answers_author_id_idx on public.message_answers (author_id);
 comment on table public.message_answers is 'Answers to messages of the contact form; each is a mail of the outbox, written by answer_message in the same transaction.';
 comment on column public.message_answers.id is 'Chosen by the browser, so that an answer whose reply was lost can be sent again and goes out once.';
 comment on column public.message_answers.sent_at is 'The beginning of the transaction: the same as created_at of its mail in the outbox.';
-create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
-create index message_answers_author_id_idx on public.message_answers (author_id);
+
+alter table public.message_answers enable row level security;
+revoke all on table public.message_answers from anon, authenticated;
+grant select on table public.message_answers to authenticated;
+create policy "Administrators read" on public.message_answers for select to authenticated using ((select private.is_admin()));
 
 create table public.message_notes (
   id uuid primary key,
@@ -54,24 +76,17 @@ create table public.message_notes (
   author_id uuid references public.user_profiles (id) on delete set null,
   written_at timestamptz not null default now()
 );
-comment on table public.message_notes is 'What Administrators note about a message among themselves. The sender never reads it, but may ask what is held about them.';
-comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
 create index message_notes_message_id_idx on public.message_notes (message_id, written_at, id);
 create index message_notes_author_id_idx on public.message_notes (author_id);
+comment on table public.message_notes is 'Notes of Administrators about messages. The sender does not see them on the site, but may ask for what is held about them.';
+comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
 
-alter table public.message_answers enable row level security;
-revoke all on table public.message_answers from anon, authenticated;
-grant select on table public.message_answers to authenticated;
-create policy "Administrators read" on public.message_answers for select to authenticated using ((select private.is_admin()));
 alter table public.message_notes enable row level security;
 revoke all on table public.message_notes from anon, authenticated;
 grant select on table public.message_notes to authenticated;
 create policy "Administrators read" on public.message_notes for select to authenticated using ((select private.is_admin()));
 
--- Visitors write through send_message, the office through the functions below.
-revoke insert, update on table public.contact_messages from anon, authenticated;
-drop policy "anybody writes in" on public.contact_messages;
-drop policy "Administrators answer" on public.contact_messages;
+-- Visitors write through send_message, the office through the functions below it.
 
 create function private.send_message(message jsonb, guard jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -94,23 +109,28 @@ begin
   end if;
 end $$;
 comment on function private.send_message(jsonb, jsonb) is 'Stores what the contact form sends, within the caps.';
+
 create function public.send_message(message jsonb, guard jsonb) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.send_message(message, guard) $$;
 comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. The same id again is the same message. PT429 above the caps; guard: private.admit_submission.';
 
-create function private.search_messages(query text) returns setof public.contact_messages
-  language plpgsql stable security definer set search_path = ''
+create function private.search_messages(query text, wanted jsonb) returns setof public.contact_messages
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
   as $$
+declare
+  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
-  return query select m.* from public.contact_messages m where m.search_text like private.like_pattern(query);
+  places := private.found('public.contact_messages', 't.search_text', query, private.condition(wanted, '{status,subject,assignee_id}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
+  return query select m.* from public.contact_messages m where m.ctid = any (places);
 end $$;
-comment on function private.search_messages(text) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
-create function public.search_messages(query text) returns setof public.contact_messages
+comment on function private.search_messages(text, jsonb) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_messages(query text, wanted jsonb default '{}') returns setof public.contact_messages
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_messages(query) $$;
-comment on function public.search_messages(text) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text.';
+  as $$ select * from private.search_messages(query, wanted) $$;
+comment on function public.search_messages(text, jsonb) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text, of the wanted status, subject and assignee_id; the newest 1,001.';
 
 create function private.administered_message(of_message uuid) returns public.contact_messages
   language plpgsql volatile security definer set search_path = ''
@@ -148,6 +168,7 @@ begin
   return true;
 end $$;
 comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: the answer, its mail and the new status in one transaction.';
+
 create function public.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.answer_message(of_message, answer_id, body, seen) $$;
@@ -162,6 +183,7 @@ begin
   return true;
 end $$;
 comment on function private.note_on_message(uuid, uuid, text) is 'Adds a note to a message, once for each note_id.';
+
 create function public.note_on_message(of_message uuid, note_id uuid, body text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.note_on_message(of_message, note_id, body) $$;
@@ -180,6 +202,7 @@ begin
   return true;
 end $$;
 comment on function private.assign_message(uuid, uuid) is 'Gives a message to an Administrator, or to nobody.';
+
 create function public.assign_message(of_message uuid, person uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.assign_message(of_message, person) $$;
@@ -198,6 +221,7 @@ begin
   return true;
 end $$;
 comment on function private.archive_message(uuid, boolean) is 'Archives a message, or opens it again.';
+
 create function public.archive_message(of_message uuid, archived boolean) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.archive_message(of_message, archived) $$;
@@ -212,7 +236,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.release_messages() is 'Trigger: whoever is no Administrator any more looks after no message.';
+comment on function private.release_messages() is 'Trigger: takes their messages from somebody who is no longer an Administrator.';
 create trigger release_messages after update of role_id on public.user_profiles
   for each row when (old.role_id is distinct from new.role_id) execute function private.release_messages();
 
@@ -223,23 +247,10 @@ begin
   delete from public.mail_outbox o where o.about_kind = 'message' and o.about_id = old.id;
   return null;
 end $$;
-comment on function private.forget_message_mails() is 'Trigger: with a message go the mails about it, which hold its sender''s address; none is sent any more.';
+comment on function private.forget_message_mails() is 'Trigger: deletes the mails about a deleted message, which hold its sender''s address; none is sent any more.';
 create trigger forget_message_mails after delete on public.contact_messages for each row execute function private.forget_message_mails();
 
--- Keeping, telling and erasing: the contract is in the mail migration.
-
-create function private.expire_messages(days integer) returns integer
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  removed integer;
-begin
-  delete from public.contact_messages m where coalesce(m.settled_at, m.created_at) < now() - make_interval(days => expire_messages.days);
-  get diagnostics removed = row_count;
-  return removed;
-end $$;
-comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived, or came and were never dealt with, more than so many days ago; says how many.';
-insert into public.retention_periods (subject, days) values ('messages', 730);
+-- Retention, data download and erasure (privacy).
 
 create function private.held_messages(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -264,16 +275,30 @@ begin
       and o.cause in (select 'contact-answer:' || a.id from public.message_answers a where a.author_id = person);
 end $$;
 comment on function private.erase_messages(uuid, text) is 'Deletes the messages that were sent under an address, with answers, notes and mails.';
-insert into private.personal_data (domain) values ('messages');
 
-revoke execute on function private.stamp_message(), private.send_message(jsonb, jsonb), private.search_messages(text), private.administered_message(uuid),
-  private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid), private.archive_message(uuid, boolean),
-  private.release_messages(), private.forget_message_mails(), private.expire_messages(integer), private.held_messages(uuid, text), private.erase_messages(uuid, text) from public;
+create function private.expire_messages(days integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  removed integer;
+begin
+  delete from public.contact_messages m where coalesce(m.settled_at, m.created_at) < now() - make_interval(days => expire_messages.days);
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived more than so many days ago, or came that long ago and were never dealt with; returns how many.';
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.search_messages(text), private.answer_message(uuid, uuid, text, integer), private.note_on_message(uuid, uuid, text),
-  private.assign_message(uuid, uuid), private.archive_message(uuid, boolean) to authenticated;
-revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
+grant execute on function private.search_messages(text, jsonb), private.answer_message(uuid, uuid, text, integer),
+  private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
+  private.archive_message(uuid, boolean) to authenticated;
+revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text, jsonb),
+  public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
   public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function public.search_messages(text), public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
-  public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) to authenticated;
+grant execute on function public.search_messages(text, jsonb), public.answer_message(uuid, uuid, text, integer),
+  public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean)
+  to authenticated;

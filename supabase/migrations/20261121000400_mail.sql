@@ -1,10 +1,11 @@
--- Mail: signed links, the outbox and its draining. Rows of the outbox are written by the transactions that cause them.
+-- Mail: signed links, the outbox and its draining, caps on what strangers send in, and scheduled jobs.
 
 create table private.secrets (
   name text primary key,
   value bytea not null
 );
-comment on table private.secrets is 'Keys that never leave the database, drawn when it is made.';
+comment on table private.secrets is 'Keys that never leave the database, made at random with it.';
+
 insert into private.secrets (name, value) values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
 
 create function private.link_signature(purpose text, subject uuid) returns bytea
@@ -36,14 +37,18 @@ comment on function private.token_subject(text, text) is 'What a token of link_t
 create function private.digest_of(value text) returns text
   language sql stable security definer set search_path = ''
   as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'), (select s.value from private.secrets s where s.name = 'digests'), 'sha256'), 'hex') $$;
-comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it may not be kept.';
+comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it must not be stored.';
 
 create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Figures of the running of the portal that its owner sets in the database: mails_per_minute, require_human_proof (1: strangers'' forms come through the function intake only), and what later migrations add.';
-insert into private.operation_settings (name, value) values ('mails_per_minute', 120), ('require_human_proof', 0);
+comment on table private.operation_settings is 'Settings of operation, which the owner of the database changes: mails_per_minute; require_human_proof (1: strangers'' forms come through the function intake only); offer_hours and offer_hours_before_start (private.offer_end).';
+
+insert into private.operation_settings (name, value) values
+  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2);
+
+-- The outbox. Its rows are written by the transactions that cause them.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -63,24 +68,28 @@ create table public.mail_outbox (
   created_at timestamptz not null default now(),
   settled_at timestamptz
 );
-comment on table public.mail_outbox is 'Mails to send and sent, written by the transactions that cause them and drained by the function drain-mail.';
-comment on column public.mail_outbox.cause is 'What the mail is sent for, once: the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
-comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
-comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
-comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what is on time, 2 for many at once.';
-comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
-comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
 create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id);
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, id);
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
+create index mail_outbox_address_idx on public.mail_outbox (recipient);
+create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
+comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. The transactions that cause them write them, the function drain-mail sends them.';
+comment on column public.mail_outbox.cause is 'Why the mail is sent; the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
+comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
+comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
+comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what has its time, 2 for many at once.';
+comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
+comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
 
 alter table public.mail_outbox enable row level security;
 revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+
+-- Editors address members by name and must not read their addresses, so of an announcement's mails they get numbers only (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
-  using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription', 'announcement')));
+  using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
 
 create function private.enqueue_mail(template text, recipient text, cause text, data jsonb, about_kind text, about_id uuid, urgency integer default 0) returns void
   language sql volatile security definer set search_path = ''
@@ -91,10 +100,32 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
 $$;
 comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; a cause that has its mail gets no second one. Templates: supabase/functions/_shared/mail/templates.ts.';
 
+-- Mails of announcements and invitations hold no data: the recipient stands in the cause and the rest is looked up, so that fifty thousand rows hold nothing twice.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$ select mail.data $$;
-comment on function private.mail_data(public.mail_outbox) is 'What the template of a mail gets: its own data, with what is too long to be kept in each row. Null when the cause of the mail is gone and it must not be sent.';
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  looked_up jsonb;
+begin
+  if mail.template in ('announcement-copy', 'announcement-reminder') then
+    select jsonb_build_object('title', m.title, 'content', m.content, 'path', '/dashboard/interchange/' || m.id, 'settings_path', '/dashboard/profile') into looked_up
+      from public.announcements m
+      join public.announcement_recipients r on r.announcement_id = m.id
+      join public.user_profiles p on p.id = r.recipient_id
+      where m.id = mail.about_id and m.is_active and r.recipient_id = split_part(mail.cause, ':', 3)::uuid and p.wants_announcement_mails
+        and (mail.template = 'announcement-copy' or not exists (select 1 from public.announcement_reads d where d.announcement_id = m.id and d.reader_id = p.id));
+    return looked_up;
+  elsif mail.template = 'invitation' then
+    -- A renewed invitation has a newer mail. The Auth service takes no idempotency key; it notes when it has sent a link.
+    select jsonb_build_object('already_sent', mail.attempts > 1 and exists (
+        select 1 from auth.users u where u.email = mail.recipient and greatest(u.confirmation_sent_at, u.recovery_sent_at) >= mail.created_at)) into looked_up
+      from public.invitations i
+      where i.id = mail.about_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now() and mail.cause = private.invitation_cause(i);
+    return looked_up;
+  end if;
+  return mail.data;
+end $$;
+comment on function private.mail_data(public.mail_outbox) is 'What the template of a mail gets: its own data, or what is looked up when it is sent (announcements, invitations). Null when the cause of the mail is gone and it must not be sent.';
 
 create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language plpgsql volatile security definer set search_path = ''
@@ -128,7 +159,12 @@ begin
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
     from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Takes mails that are due for sending, within the cap of a minute, a quarter of which what goes to many at once (urgency 2) leaves to what somebody waits for. What a drain claimed and never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Takes mails that are due, up to mails_per_minute. Mails to many at once (urgency 2) may use three quarters of that; the rest stays for mails that somebody waits for. A mail that a drain claimed and never settled is due again after two minutes.';
+
+create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.claim_mails(most) $$;
+comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): takes mails for sending.';
 
 create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -151,14 +187,15 @@ begin
 end $$;
 comment on function private.settle_mail(uuid, uuid, text, text) is 'Says what became of a claimed mail: sent, failed (for good) or retry (with growing pauses, at last failed). False when another drain has taken it over.';
 
-create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
-  language sql volatile security invoker set search_path = ''
-  as $$ select * from private.claim_mails(most) $$;
-comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): takes mails for sending.';
 create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.settle_mail(mail, of_claim, outcome, error) $$;
 comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): says what became of a claimed mail.';
+
+create function private.revive_mail(mail uuid) returns boolean
+  language sql volatile security definer set search_path = ''
+  as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
+comment on function private.revive_mail(uuid) is 'Puts a mail that was given up back into the queue.';
 
 create function public.retry_mail(mail uuid) returns boolean
   language plpgsql volatile security invoker set search_path = ''
@@ -172,12 +209,84 @@ begin
   return private.revive_mail(mail);
 end $$;
 comment on function public.retry_mail(uuid) is 'Puts a mail that was given up back into the queue (staff, those that they see).';
-create function private.revive_mail(mail uuid) returns boolean
-  language sql volatile security definer set search_path = ''
-  as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
-comment on function private.revive_mail(uuid) is 'Puts a mail that was given up back into the queue.';
 
--- Caps on what strangers may send in.
+-- What staff see of the deliveries.
+
+create function private.search_mails(query text, wanted jsonb)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
+  places := private.found('public.mail_outbox', 't.recipient', query, private.condition(wanted, '{state}'), 't.created_at desc, t.id', false, private.facet(wanted, 'state'));
+  -- Not the rows themselves: their data hold signed links, which the API must never give.
+  return query select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
+    from public.mail_outbox o where o.ctid = any (places);
+end $$;
+comment on function private.search_mails(text, jsonb) is 'Mails whose recipient contains the query, without their data. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_mails(query text, wanted jsonb default '{}') returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_mails(query, wanted) $$;
+comment on function public.search_mails(text, jsonb) is 'The office''s search for mails (Administrators): a case-insensitive part of the recipient''s address, of the wanted state; the newest 1,001.';
+
+create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
+  if not private.is_admin() and coalesce(of_kind, '') not in ('registration', 'subscription', 'announcement') then
+    raise exception 'Only Administrators may count these mails.' using errcode = '42501';
+  end if;
+  if of_id is null or of_kind = 'announcement' then
+    return query select c.value, c.count from private.counts_by('mails', 'state', case when of_kind is null then '{}' else jsonb_build_object('about_kind', of_kind) end, of_id) c;
+  else
+    return query select o.state, count(*) from public.mail_outbox o where o.about_kind = of_kind and o.about_id = of_id group by o.state;
+  end if;
+end $$;
+comment on function private.mail_counts(text, uuid) is 'How many mails there are of each state, for the staff who work with what they are about.';
+
+create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.mail_counts(of_kind, of_id) $$;
+comment on function public.get_mail_counts(text, uuid) is 'How many mails there are of each state, of all or of what belongs to one thing, such as (''announcement'', id). Editors: of registrations, subscriptions and announcements.';
+
+-- Retention, data download and erasure (privacy).
+
+create function private.held_mails(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
+  -- What only says that an erasure is done is no more to erase.
+  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
+$$;
+comment on function private.held_mails(uuid, text) is 'The mails held about a person, without their text.';
+
+create function private.erase_mails(person uuid, address text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  -- Their invitation may have gone to an address that they no longer have.
+  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
+$$;
+comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; those that wait are not sent.';
+
+create function private.expire_mails(days integer) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  gone bigint;
+begin
+  delete from public.mail_outbox o where o.created_at < now() - make_interval(days => days) and o.settled_at < now() - make_interval(days => days);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+comment on function private.expire_mails(integer) is 'Deletes mails that were settled more than so many days ago; returns how many.';
+
+-- Caps on what strangers send in.
 
 create table private.submission_caps (
   form text not null,
@@ -187,6 +296,7 @@ create table private.submission_caps (
   primary key (form, scope)
 );
 comment on table private.submission_caps is 'How many submissions of a form are taken from one address, from one origin (IP address) and from everybody in a span of time. The owner of the database may change them.';
+
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
   ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
@@ -201,8 +311,8 @@ create unlogged table private.submission_counts (
   number integer not null,
   primary key (form, scope, subject, span_start)
 );
-comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
 create index submission_counts_span_start_idx on private.submission_counts (span_start);
+comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
 
 create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
@@ -217,6 +327,15 @@ begin
 end $$;
 comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells, or the function intake; "unknown" where none does.';
 
+create function private.only_one_object(value jsonb, longest integer) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if jsonb_typeof(value) is distinct from 'object' then raise exception 'One form at a time.' using errcode = '22023'; end if;
+  if octet_length(value::text) > longest then raise exception 'This is too long.' using errcode = 'PT413'; end if;
+end $$;
+comment on function private.only_one_object(jsonb, integer) is 'Refuses whatever is not one JSON object (22023), or is longer in bytes than a form can be (PT413).';
+
 create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -229,7 +348,7 @@ begin
   if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
     raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
   end if;
-  -- Whoever has signed in with a profile has been met by people.
+  -- Whoever is signed in with a profile is known to be a person.
   if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
@@ -251,25 +370,7 @@ begin
 end $$;
 comment on function private.admit_submission(text, text, jsonb) is 'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it was opened, and website, the field that people do not see. False: pretend to have stored it.';
 
-create function private.only_one_object(value jsonb, longest integer) returns void
-  language plpgsql immutable set search_path = ''
-  as $$
-begin
-  if jsonb_typeof(value) is distinct from 'object' then raise exception 'One form at a time.' using errcode = '22023'; end if;
-  if octet_length(value::text) > longest then raise exception 'This is too long.' using errcode = 'PT413'; end if;
-end $$;
-comment on function private.only_one_object(jsonb, integer) is 'Refuses whatever is not one JSON object (22023), or is longer in bytes than a form can be (PT413).';
-
-revoke execute on function private.link_signature(text, uuid), private.link_token(text, uuid), private.token_subject(text, text), private.digest_of(text),
-  private.enqueue_mail(text, text, text, jsonb, text, uuid, integer), private.mail_data(public.mail_outbox), private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text), private.revive_mail(uuid),
-  private.request_origin(), private.admit_submission(text, text, jsonb), private.only_one_object(jsonb, integer) from public;
-grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
-grant execute on function private.revive_mail(uuid) to authenticated;
-revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text), public.retry_mail(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;
-grant execute on function public.retry_mail(uuid) to authenticated;
-
--- Scheduled jobs: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the embedded backend's own timer locally.
+-- Scheduled jobs: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the background worker of the embedded backend locally.
 
 create table private.scheduled_jobs (
   name text primary key check (name ~ '^[a-z_]+$'),
@@ -277,7 +378,7 @@ create table private.scheduled_jobs (
   last_run_at timestamptz,
   last_error text
 );
-comment on table private.scheduled_jobs is 'What run_scheduled_jobs does: each is a function of schema private without parameters, under its own name.';
+comment on table private.scheduled_jobs is 'Scheduled jobs: each is a function of schema private without parameters, under the same name.';
 
 create function private.run_scheduled_jobs() returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -298,15 +399,13 @@ begin
   end loop;
   return done;
 end $$;
-comment on function private.run_scheduled_jobs() is 'Does every job that is due, and says how many were done. The scheduler calls it each minute.';
+comment on function private.run_scheduled_jobs() is 'Runs every job that is due and returns how many. The scheduler calls it each minute.';
 
 create function private.forget_submission_counts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
-comment on function private.forget_submission_counts() is 'Scheduled job: counts of spans that are over go.';
+comment on function private.forget_submission_counts() is 'Scheduled job: deletes counts of spans that are over.';
 insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour');
-
-revoke execute on function private.run_scheduled_jobs(), private.forget_submission_counts() from public;
 
 do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -315,25 +414,15 @@ do $$ begin
   end if;
 end $$;
 
--- Keeping no longer than needed, and telling and erasing what is held about a person: each domain says how, in its own migration.
+-- Who may call what.
 
-create table public.retention_periods (
-  subject text primary key check (subject ~ '^[a-z_]+$'),
-  days integer not null check (days between 30 and 3650),
-  updated_at timestamptz not null default now(),
-  updated_by uuid references public.user_profiles (id) on delete set null
-);
-comment on table public.retention_periods is 'How many days after it is settled something is kept. private.expire_<subject>(days) deletes what is older; a job calls it each night.';
-create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
-create trigger stamp_updated_at before update on public.retention_periods for each row execute function private.stamp_updated_at();
-alter table public.retention_periods enable row level security;
-revoke all on table public.retention_periods from anon, authenticated;
-grant select, update (days) on table public.retention_periods to authenticated;
-create policy "Administrators read" on public.retention_periods for select to authenticated using ((select private.is_admin()));
-create policy "Administrators change" on public.retention_periods for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-
-create table private.personal_data (
-  domain text primary key check (domain ~ '^[a-z_]+$')
-);
-comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
+revoke execute on all functions in schema private from public;
+grant execute on function private.revive_mail(uuid), private.search_mails(text, jsonb),
+  private.mail_counts(text, uuid) to authenticated;
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
+revoke execute on function public.search_mails(text, jsonb) from public, anon, authenticated;
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text),
+  public.retry_mail(uuid), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.retry_mail(uuid), public.search_mails(text, jsonb),
+  public.get_mail_counts(text, uuid) to authenticated;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;

@@ -1,5 +1,6 @@
--- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed.
--- What each domain holds is known to its own migration (private.personal_data); this one asks them all, and adds accounts and mails.
+-- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed. Each domain has its own functions for what it holds (comments of personal_data and retention_periods).
+
+-- Requests for erasure.
 
 create table public.erasure_requests (
   id uuid primary key default gen_random_uuid(),
@@ -12,13 +13,14 @@ create table public.erasure_requests (
   check (state <> 'open' or person is not null),
   check (state <> 'done' or (person is null and note is null))
 );
-comment on table public.erasure_requests is 'Who asked for erasure. Once it is done nothing in the row says who it was.';
-comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
-comment on column public.erasure_requests.settled_by is 'Who of the staff fulfilled it.';
 create unique index erasure_requests_open_idx on public.erasure_requests (person) where state = 'open';
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
 create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
+comment on table public.erasure_requests is 'Requests for erasure. Once one is done, nothing in its row says who asked.';
+comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
+comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
+
 alter table public.erasure_requests enable row level security;
 revoke all on table public.erasure_requests from anon, authenticated;
 grant select on table public.erasure_requests to authenticated;
@@ -34,7 +36,8 @@ begin
     on conflict (person) where state = 'open' do nothing;
   return true;
 end $$;
-comment on function private.ask_for_erasure(text) is 'Notes that the signed-in person asks for erasure; asking twice is asking once.';
+comment on function private.ask_for_erasure(text) is 'Stores that the signed-in person asks for erasure; asking again while the request is open changes nothing.';
+
 create function public.ask_for_erasure(note text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.ask_for_erasure(note) $$;
@@ -49,6 +52,7 @@ begin
   return true;
 end $$;
 comment on function private.withdraw_erasure() is 'Takes back the open request of the signed-in person, if there is one.';
+
 create function public.withdraw_erasure() returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.withdraw_erasure() $$;
@@ -63,10 +67,18 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.keep_what_was_asked() is 'Trigger: staff do not delete the bare account of somebody who has asked for more.';
+comment on function private.keep_what_was_asked() is 'Trigger: staff cannot delete only the account of somebody who has asked for erasure.';
 create trigger keep_what_was_asked before delete on public.user_profiles for each row execute function private.keep_what_was_asked();
 
 -- What is held.
+
+create table private.personal_data (
+  domain text primary key check (domain ~ '^[a-z_]+$')
+);
+comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
+
+insert into private.personal_data (domain) values
+  ('account'), ('applications'), ('mails'), ('messages'), ('newsletter'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -97,7 +109,7 @@ create function private.count_held(held jsonb) returns bigint
     else 0
   end::bigint
 $$;
-comment on function private.count_held(jsonb) is 'How many records a domain''s answer holds: the entries of its lists, and one for each object.';
+comment on function private.count_held(jsonb) is 'How many records the answer of a domain holds: the elements of its lists, and one for each object.';
 
 create function private.my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -109,15 +121,13 @@ begin
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'What is held about the signed-in person, whose address is confirmed.';
+
 create function public.get_my_data() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.my_data() $$;
 comment on function public.get_my_data() is 'Everything that is held about the signed-in person and their confirmed address, by domain.';
 
-create function private.account_of(address text) returns uuid
-  language sql stable security definer set search_path = ''
-  as $$ select u.id from auth.users u where lower(u.email) = lower(btrim(address)) order by u.created_at limit 1 $$;
-comment on function private.account_of(text) is 'The account with an address; null when there is none.';
+-- Erasing.
 
 create function private.refusal_of_erasure(person uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -150,12 +160,11 @@ begin
     'held', (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}') from jsonb_each(private.held_about(account, known_as)) e));
 end $$;
 comment on function private.preview_erasure(text) is 'Who has an address, and how many records each domain holds about them.';
+
 create function public.preview_erasure(address text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.preview_erasure(address) $$;
-comment on function public.preview_erasure(text) is 'What an erasure would concern (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
-
--- Erasing.
+comment on function public.preview_erasure(text) is 'What an erasure would erase (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
 
 create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -196,7 +205,7 @@ begin
   for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain = 'mails', d.domain loop
     execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
   end loop;
-  -- Of a profile the deletion itself is on record.
+  -- The deletion of a profile writes its own entry.
   if nameless then
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
       select p.id, p.full_name, 'deleted', 'user', request.id::text, 'Erased person' from public.user_profiles p where p.id = (select auth.uid());
@@ -205,6 +214,7 @@ begin
   return true;
 end $$;
 comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, writes to them that it is done, and leaves an entry in the audit log that does not name them.';
+
 create function public.fulfil_erasure(address text, request uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.fulfil_erasure(address, request) $$;
@@ -218,44 +228,11 @@ begin
   delete from public.mail_outbox o where o.id = new.id;
   return null;
 end $$;
-comment on function private.forget_erased_address() is 'Trigger: the mail that says that an erasure is done is forgotten once it is settled, whether it arrived or not.';
+comment on function private.forget_erased_address() is 'Trigger: deletes the mail that says that an erasure is done once it is settled, whether it arrived or not.';
 create trigger forget_erased_address after update of state on public.mail_outbox
   for each row when (new.template = 'erasure-done' and new.state in ('sent', 'failed', 'dropped')) execute function private.forget_erased_address();
 
 -- Accounts.
-
-create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
-  language sql stable security definer set search_path = ''
-  as $$
-  select i.* from public.invitations i where i.email = lower(address)
-  union
-  -- The invitation under an address that they no longer have: accepted in the transaction that made the profile.
-  select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
-    where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
-$$;
-comment on function private.invitations_of(uuid, text) is 'The invitations of a person: those to their address, and the one that became their account.';
-
--- Mails, by their recipient.
-
-create index mail_outbox_address_idx on public.mail_outbox (recipient);
-
-create function private.held_mails(person uuid, address text) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
-  -- What only says that an erasure is done is no more to erase.
-  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
-    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
-$$;
-comment on function private.held_mails(uuid, text) is 'The mails to an address, without their text.';
-create function private.erase_mails(person uuid, address text) returns void
-  language sql volatile security definer set search_path = ''
-  as $$
-  -- Their invitation may have gone to an address that they no longer have.
-  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
-    or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
-$$;
-comment on function private.erase_mails(uuid, text) is 'Deletes the mails to an address; none that waits is sent.';
 
 create function private.audit_log_about(person uuid, address text) returns setof public.audit_log
   language sql stable security definer set search_path = ''
@@ -264,7 +241,7 @@ create function private.audit_log_about(person uuid, address text) returns setof
   union
   select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
 $$;
-comment on function private.audit_log_about(uuid, text) is 'What is on record about a person: actions on their profile and on their invitations.';
+comment on function private.audit_log_about(uuid, text) is 'The entries of the audit log about a person: actions on their profile and on their invitations.';
 
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
@@ -272,7 +249,7 @@ create function private.own_listing(person uuid) returns uuid
   select m.id from public.user_profiles p join public.members m on m.id = p.company_id
   where p.id = person and m.member_type = 'individual' and not exists (select 1 from public.user_profiles o where o.company_id = m.id and o.id <> p.id)
 $$;
-comment on function private.own_listing(uuid) is 'The entry of the directory that is this person: an individual member without other people.';
+comment on function private.own_listing(uuid) is 'The member that is this person in the directory: an individual one without other people.';
 
 create function private.held_account(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -299,8 +276,7 @@ create function private.held_account(person uuid, address text) returns jsonb
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
 $$;
-
-comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed and what is on record.';
+comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed, and entries of the audit log.';
 
 create function private.erase_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -334,9 +310,7 @@ begin
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
-comment on function private.erase_account(uuid, text) is 'Deletes the account with what hangs on it, and takes names and addresses out of what stays: the audit log and the versions of texts.';
-
-insert into private.personal_data (domain) values ('account'), ('mails');
+comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log and the revisions.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -346,20 +320,38 @@ begin
   return query select o.name from storage.objects o where o.bucket_id = 'avatars' and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%') order by o.name limit 100;
 end $$;
 comment on function private.ownerless_pictures() is 'Portraits in the storage whose person has no profile any more.';
+
 create function public.get_ownerless_pictures() returns setof text
   language sql stable security invoker set search_path = ''
   as $$ select * from private.ownerless_pictures() $$;
 comment on function public.get_ownerless_pictures() is 'Paths in the bucket avatars whose person is gone, for removal through the storage (Administrators); at most 100.';
 
--- Keeping nothing longer than needed.
+-- Retention: keeping nothing longer than needed.
 
-alter table public.retention_periods
-  add column last_run_at timestamptz,
-  add column last_removed integer,
-  add column last_error text;
+create table public.retention_periods (
+  subject text primary key check (subject ~ '^[a-z_]+$'),
+  days integer not null check (days between 30 and 3650),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.user_profiles (id) on delete set null,
+  last_run_at timestamptz,
+  last_removed integer,
+  last_error text
+);
+create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
+comment on table public.retention_periods is 'Retention periods: for how many days something is kept after it is settled. private.expire_<subject>(days) deletes what is older; the scheduled job enforce_retention calls it once a day.';
 comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last dealt with it.';
 comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
 comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
+
+alter table public.retention_periods enable row level security;
+revoke all on table public.retention_periods from anon, authenticated;
+grant select, update (days) on table public.retention_periods to authenticated;
+create policy "Administrators read" on public.retention_periods for select to authenticated using ((select private.is_admin()));
+create policy "Administrators change" on public.retention_periods for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+insert into public.retention_periods (subject, days) values
+  ('applications', 730), ('mails', 90), ('messages', 730), ('registrations', 365), ('subscriptions', 1095);
 
 create function private.stamp_retention() returns trigger
   language plpgsql set search_path = ''
@@ -369,8 +361,7 @@ begin
   new.updated_by := coalesce((select auth.uid()), new.updated_by);
   return new;
 end $$;
-comment on function private.stamp_retention() is 'Trigger: the database says who changed a period, and when; a run of the job is no change.';
-drop trigger stamp_updated_at on public.retention_periods;
+comment on function private.stamp_retention() is 'Trigger: stamps who changed a period, and when; a run of the job is no change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
 create function private.enforce_retention() returns void
@@ -390,13 +381,16 @@ begin
     end;
   end loop;
 end $$;
-comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and notes what came of it.';
+comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and stores the outcome.';
 insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
-revoke execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.keep_what_was_asked(), private.held_about(uuid, text), private.count_held(jsonb), private.my_data(),
-  private.account_of(text), private.refusal_of_erasure(uuid), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.forget_erased_address(),
-  private.held_mails(uuid, text), private.erase_mails(uuid, text), private.invitations_of(uuid, text), private.audit_log_about(uuid, text), private.own_listing(uuid),
-  private.held_account(uuid, text), private.erase_account(uuid, text), private.ownerless_pictures(), private.stamp_retention(), private.enforce_retention() from public;
-grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(), private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
-revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() from public, anon, authenticated;
-grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(), public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),
+  private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
+revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
+  public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures()
+  from public, anon, authenticated;
+grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
+  public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;

@@ -1,41 +1,50 @@
--- The newsletter by double opt-in: asking, confirming, leaving, importing, and what stays when an address goes.
+-- Newsletter: subscribers by double opt-in. Asking, confirming, leaving, importing, and what stays when an address goes.
 
-drop trigger conceal_known_subscriber on public.newsletter_subscribers;
-drop trigger drop_concealed_subscriber on public.newsletter_subscribers;
-drop function private.conceal_known_subscriber();
-drop function private.drop_concealed_subscriber();
-drop policy "anybody subscribes" on public.newsletter_subscribers;
-revoke insert (email) on table public.newsletter_subscribers from anon, authenticated;
-
-alter table public.newsletter_subscribers drop constraint newsletter_subscribers_status_check;
-alter table public.newsletter_subscribers add constraint newsletter_subscribers_status_check check (status in ('pending', 'active', 'unsubscribed')),
-  alter column status set default 'pending',
-  add column consented_at timestamptz not null default now(),
-  add column consent_source text not null default 'office',
-  add column consent_statement text check (length(consent_statement) <= 500),
-  add column confirmation_mail_at timestamptz,
-  add column confirmed_at timestamptz,
-  add column unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
-  add column updated_at timestamptz not null default now();
-update public.newsletter_subscribers set consented_at = created_at, consent_source = 'before double opt-in', updated_at = coalesce(unsubscribed_at, created_at);
-alter table public.newsletter_subscribers add constraint newsletter_subscribers_consent_source_check
-  check (consent_source in ('office', 'import', 'before double opt-in') or consent_source ~ '^/[a-z0-9/-]{0,99}$');
-create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
-comment on table public.newsletter_subscribers is 'Addresses that asked for the newsletter, with the consent by which they receive it. Written by functions only; staff read and delete.';
+create table public.newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  status text not null default 'pending' check (status in ('pending', 'active', 'unsubscribed')),
+  created_at timestamptz not null default now(),
+  unsubscribed_at timestamptz,
+  consented_at timestamptz not null default now(),
+  consent_source text not null default 'office'
+    check (consent_source in ('office', 'import', 'before double opt-in') or consent_source ~ '^/[a-z0-9/-]{0,99}$'),
+  consent_statement text check (length(consent_statement) <= 500),
+  confirmation_mail_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
+  updated_at timestamptz not null default now()
+);
+create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
+create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc, id);
+create index newsletter_subscribers_search_idx on public.newsletter_subscribers using gin (lower(email) extensions.gin_trgm_ops);
+create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
+create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
+create index newsletter_subscribers_gone_idx on public.newsletter_subscribers ((case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end))
+  where (case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end) is not null;
+comment on table public.newsletter_subscribers is 'Subscribers of the newsletter: addresses that asked for it, with the consent by which they receive it. Written by functions only; staff read and delete.';
 comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
 comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
 comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
-comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was put out; the link works for seven days from then.';
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address left. Stays while somebody asks anew without confirming, so that the wish to leave is never lost.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was written; the link works for seven days from then.';
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Stays while somebody asks again without confirming, so that the wish is never lost.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on table public.newsletter_subscribers from anon, authenticated;
+grant select, delete on table public.newsletter_subscribers to authenticated;
+create policy "staff read" on public.newsletter_subscribers for select to authenticated using ((select private.is_staff()));
+create policy "staff delete" on public.newsletter_subscribers for delete to authenticated using ((select private.is_staff()));
+
+create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
 
 create table private.newsletter_suppressions (
   digest text primary key,
   at timestamptz not null default now(),
   reason text not null check (reason in ('unsubscribed', 'erased'))
 );
-comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that left and are stored no more: no import brings them back, only their own double opt-in.';
+comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed and are no longer stored: no import brings them back, only their own double opt-in.';
 
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
@@ -46,7 +55,7 @@ begin
   update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: addresses that had left leave their hashes behind when their rows go, and nothing that waits is sent to them.';
+comment on function private.remember_unsubscribed() is 'Trigger: when rows of addresses that had unsubscribed are deleted, their hashes stay; waiting mails to deleted addresses are dropped.';
 create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
   for each statement execute function private.remember_unsubscribed();
 
@@ -82,6 +91,11 @@ begin
 end $$;
 comment on function private.subscribe(text, text, jsonb) is 'Somebody asks for the newsletter: the address waits as pending for the link in the mail. For a subscriber the same happens, and nothing changes.';
 
+create function public.subscribe(email text, source text, guard jsonb) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.subscribe(email, source, guard) $$;
+comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: a mail with a link that confirms goes to the address. source is the path of the page. The answer never tells whether the address was known.';
+
 create function private.confirm_subscription(token text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -102,6 +116,11 @@ begin
 end $$;
 comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, by the link of the mail that it got in the last seven days.';
 
+create function public.confirm_subscription(token text) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.confirm_subscription(token) $$;
+comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token of its mail; doing so again gives the same answer. P0001 when the token is too old, wrong or of something else.';
+
 create function private.leave_newsletter(subscriber uuid, way text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -109,7 +128,7 @@ begin
   update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address, and lets what waits be sent to nobody; one that has left already stays as it is.';
+comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; one that has unsubscribed before stays as it is.';
 
 create function private.unsubscribe(token text, one_click boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -121,7 +140,12 @@ begin
   -- An address that is stored no more receives nothing either: the same answer.
   perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
 end $$;
-comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never grows old.';
+comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never expires.';
+
+create function public.unsubscribe(token text, one_click boolean default false) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.unsubscribe(token, one_click) $$;
+comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token of a mail; doing so again gives the same answer. P0001 when the token is wrong.';
 
 create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -133,27 +157,29 @@ begin
 end $$;
 comment on function private.unsubscribe_subscriber(uuid) is 'The office ends a subscription for somebody who asked for it.';
 
-create function public.subscribe(email text, source text, guard jsonb) returns void
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.subscribe(email, source, guard) $$;
-comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: a mail with a link that confirms goes to the address. source is the path of the page. The answer never tells whether the address was known.';
-create function public.confirm_subscription(token text) returns void
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token of its mail; doing so again gives the same answer. P0001 when the token is too old, wrong or of something else.';
-create function public.unsubscribe(token text, one_click boolean default false) returns void
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.unsubscribe(token, one_click) $$;
-comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token of a mail; doing so again gives the same answer. P0001 when the token is wrong.';
 create function public.unsubscribe_subscriber(subscriber uuid) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.unsubscribe_subscriber(subscriber) $$;
 comment on function public.unsubscribe_subscriber(uuid) is 'Unsubscribes somebody who asked the office for it (staff).';
 
--- Import.
+-- The office.
 
-alter table public.audit_log drop constraint audit_log_subject_check;
-alter table public.audit_log add constraint audit_log_subject_check check (subject ~ '^[a-z_]+$');
+create function private.search_subscribers(query text, wanted jsonb) returns setof public.newsletter_subscribers
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
+  places := private.found('public.newsletter_subscribers', 'lower(t.email)', query, private.condition(wanted - 'everything', '{status}'), 't.created_at desc, t.id', wanted @> '{"everything": true}', private.facet(wanted, 'status'));
+  return query select s.* from public.newsletter_subscribers s where s.ctid = any (places);
+end $$;
+comment on function private.search_subscribers(text, jsonb) is 'Subscribers whose address contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_subscribers(query text, wanted jsonb default '{}') returns setof public.newsletter_subscribers
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_subscribers(query, wanted) $$;
+comment on function public.search_subscribers(text, jsonb) is 'The office''s search for subscribers (staff): a case-insensitive part of the address, of the wanted status; the newest 1,001 (everything: true gives all).';
 
 create function private.judge_subscriber_rows(rows jsonb) returns table (place bigint, line integer, email text, outcome text)
   language sql stable security definer set search_path = ''
@@ -202,7 +228,7 @@ begin
         select j.email, 'active', 'import', btrim(statement) from jsonb_to_recordset(judged) as j (email text, outcome text) where j.outcome = 'added' order by j.email
         on conflict do nothing returning id
     ) select array_agg(a.id) into made from added a;
-    -- Who left and was deleted while this ran is suppressed only now.
+    -- Whoever unsubscribed and was deleted while this ran is suppressed only now.
     delete from public.newsletter_subscribers s where s.id = any (made) and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
     get diagnostics gone = row_count;
     counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
@@ -214,54 +240,26 @@ begin
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
     from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
 end $$;
-comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; whoever left is never brought back. A dry run says only what would happen.';
+comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; addresses that unsubscribed are never brought back. A dry run only says what would happen.';
+
 create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.import_subscribers(rows, statement, dry_run) $$;
 comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff): numbers by outcome (added, present, unsubscribed, invalid, duplicate), and the first 1,000 rows that were not added. With dry_run nothing is stored.';
 
--- Figures: only those who receive the newsletter, or did, count.
-
-create or replace function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
-  language plpgsql stable security definer set search_path = ''
-  as $$
-declare
-  until timestamptz := least(coalesce(period_end, now()), now());
-  since timestamptz := period_start;
-  step interval;
-begin
-  if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
-  if since is null then
-    select least((select min(m.created_at) from public.members m), (select min(p.created_at) from public.user_profiles p),
-      (select min(s.created_at) from public.newsletter_subscribers s where s.status <> 'pending'), until - interval '1 day') into since;
-  end if;
-  if since >= until then return; end if;
-  step := case when until - since <= interval '31 days' then interval '1 day' when until - since <= interval '190 days' then interval '7 days'
-    when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
-  return query
-    with buckets as (
-      -- Counted backwards from the end, so that the last point is the figure of now.
-      select greatest(until - step * (n + 1), since) as b_start, until - step * n as b_end
-      from generate_series(0, 400) as n where until - step * n > since
-    )
-    select b.b_start, b.b_end,
-      (select count(*) from public.members m where m.status = 'active' and m.created_at < b.b_end),
-      case when private.is_admin() then (select count(*) from public.user_profiles p where p.created_at < b.b_end) end,
-      (select count(*) from public.newsletter_subscribers s where s.status <> 'pending' and s.created_at < b.b_end and (s.unsubscribed_at is null or s.unsubscribed_at >= b.b_end))
-    from buckets b order by b.b_end;
-end $$;
-
--- Not longer than needed, and what is held about a person.
+-- Scheduled jobs.
 
 create function private.forget_unconfirmed_subscribers() returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Who had left before and never confirmed has still left.
+  -- Whoever had unsubscribed before, and asked again without confirming, stays unsubscribed.
   update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
   delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
 $$;
-comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: addresses that never confirmed go after 30 days.';
+comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days.';
 insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
+
+-- Retention, data download and erasure (privacy).
 
 create function private.held_newsletter(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -274,6 +272,7 @@ create function private.held_newsletter(person uuid, address text) returns jsonb
     'suppressed_since', (select x.at from private.newsletter_suppressions x, wanted w where x.digest = private.digest_of(w.email)))
 $$;
 comment on function private.held_newsletter(uuid, text) is 'What the newsletter holds about an address, or about the address of an account.';
+
 create function private.erase_newsletter(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -286,21 +285,26 @@ begin
   end if;
   delete from public.mail_outbox o where o.about_kind = 'subscription' and o.recipient = erased;
 end $$;
-comment on function private.erase_newsletter(uuid, text) is 'Takes an address out of the newsletter and its mails; only its hash stays, so that no import brings it back.';
-insert into private.personal_data (domain) values ('newsletter');
+comment on function private.erase_newsletter(uuid, text) is 'Deletes an address from the newsletter, with its mails; only its hash stays, so that no import brings it back.';
 
 create function private.expire_subscriptions(days integer) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
-comment on function private.expire_subscriptions(integer) is 'Retention: addresses that left so many days ago go; their hashes stay.';
-insert into public.retention_periods (subject, days) values ('subscriptions', 1095);
+comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than so many days ago; their hashes stay.';
 
-revoke execute on function private.remember_unsubscribed(), private.subscribe(text, text, jsonb), private.confirm_subscription(text),
-  private.leave_newsletter(uuid, text), private.unsubscribe(text, boolean), private.unsubscribe_subscriber(uuid), private.judge_subscriber_rows(jsonb),
-  private.import_subscribers(jsonb, text, boolean), private.forget_unconfirmed_subscribers(), private.held_newsletter(uuid, text), private.erase_newsletter(uuid, text), private.expire_subscriptions(integer) from public;
-grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.unsubscribe(text, boolean) to anon, authenticated, service_role;
-grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean) to authenticated;
-revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
+  private.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.search_subscribers(text, jsonb) to authenticated, service_role;
+grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean)
+  to authenticated;
+revoke execute on function public.search_subscribers(text, jsonb) from public, anon, authenticated;
+revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
+  public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
   public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.unsubscribe(text, boolean) to anon, authenticated, service_role;
-grant execute on function public.unsubscribe_subscriber(uuid), public.import_subscribers(jsonb, text, boolean) to authenticated;
+grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
+  public.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function public.unsubscribe_subscriber(uuid), public.search_subscribers(text, jsonb),
+  public.import_subscribers(jsonb, text, boolean) to authenticated;

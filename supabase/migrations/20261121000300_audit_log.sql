@@ -1,4 +1,4 @@
--- The audit log: who changed people, members, invitations and settings. Written by triggers, changed by nobody.
+-- Audit log: who changed users, members, invitations and settings. Written by triggers, changed by nobody.
 
 create table public.audit_log (
   id bigint primary key generated always as identity,
@@ -6,21 +6,21 @@ create table public.audit_log (
   actor_id uuid not null,
   actor_name text not null,
   action text not null check (action in ('created', 'changed', 'role_changed', 'deleted')),
-  subject text not null check (subject in ('user', 'member', 'setting', 'invitation')),
+  subject text not null check (subject ~ '^[a-z_]+$'),
   subject_id text not null,
   subject_name text not null,
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
-comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the record outlives the person''s account.';
-comment on column public.audit_log.actor_name is 'The name at that time.';
-comment on column public.audit_log.before is 'The values that the entry changed or removed; roles and companies by name.';
-comment on column public.audit_log.after is 'The values that the entry set; roles and companies by name.';
 create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id desc);
 create index audit_log_subject_idx on public.audit_log (subject, happened_at desc, id desc);
 create index audit_log_subject_id_idx on public.audit_log (subject_id, happened_at desc, id desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
+comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
+comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the entry outlives the person''s account.';
+comment on column public.audit_log.actor_name is 'The name at that time.';
+comment on column public.audit_log.before is 'The values that were changed or removed; roles and companies by name.';
+comment on column public.audit_log.after is 'The values that were set; roles and companies by name.';
 
 alter table public.audit_log enable row level security;
 revoke all on table public.audit_log from anon, authenticated, service_role;
@@ -34,22 +34,23 @@ begin
   if current_setting('bkcc.owner_anonymises_audit_log', true) = 'on' then return coalesce(new, old); end if;
   raise exception 'The audit log is append-only.' using errcode = '42501';
 end $$;
-comment on function private.refuse_audit_log_change() is 'Trigger: not even the owner of the database changes the record by accident.';
+comment on function private.refuse_audit_log_change() is 'Trigger: not even the owner of the database changes the audit log by accident.';
 create trigger refuse_change before update or delete on public.audit_log
   for each row execute function private.refuse_audit_log_change();
 create trigger refuse_truncate before truncate on public.audit_log
   for each statement execute function private.refuse_audit_log_change();
 
 create function private.audited_values(of_row jsonb) returns jsonb
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-  select of_row - array['id', 'created_at', 'updated_at', 'updated_by', 'invited_by', 'search_text', 'full_name', 'phone', 'avatar_url', 'role_id', 'company_id']
+begin
+  return of_row - array['id', 'created_at', 'updated_at', 'updated_by', 'invited_by', 'search_text', 'full_name', 'phone', 'avatar_url', 'role_id', 'company_id']
     || case when of_row ? 'role_id' then jsonb_build_object('role',
          (select r.name from public.user_roles r where r.id = (of_row ->> 'role_id')::uuid)) else '{}' end
     || case when of_row ? 'company_id' then jsonb_build_object('company',
-         coalesce((select m.name from public.members m where m.id = (of_row ->> 'company_id')::uuid), of_row ->> 'company_id')) else '{}' end
-$$;
-comment on function private.audited_values(jsonb) is 'What the record keeps of a row: no bookkeeping, no telephone numbers and pictures of people, and roles and companies by the names that people know.';
+         coalesce((select m.name from public.members m where m.id = (of_row ->> 'company_id')::uuid), of_row ->> 'company_id')) else '{}' end;
+end $$;
+comment on function private.audited_values(jsonb) is 'What an entry keeps of a row: roles and companies by name, but no bookkeeping columns, telephone numbers or pictures of people.';
 
 create function private.write_audit_log(subject_kind text, olds jsonb[], news jsonb[]) returns void
   language plpgsql security definer set search_path = ''
@@ -59,7 +60,7 @@ declare
   actor_is_staff boolean := private.is_staff();
   known_as text;
 begin
-  -- Seeds, migrations and the service role are not entries of staff.
+  -- What seeds, migrations and the service role do is not audited.
   if actor is null then return; end if;
   select full_name into known_as from public.user_profiles where id = actor;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
@@ -75,23 +76,27 @@ begin
         lateral (select private.audited_values(o) as old, private.audited_values(n) as new) as v
     ) as entry
     where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
-      -- Members mind their own profiles unobserved; whoever steps down from staff is no longer staff by now.
+      -- What members change in their own profiles is not audited. Whoever steps down from staff is no longer staff by now.
       and (actor_is_staff or subject_kind <> 'user' or entry.action <> 'changed');
 end $$;
-comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Appends a row for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
+comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Writes an entry for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
+
+-- The triggers of tables that are audited. Their first argument is the subject, their second the column that is the key.
 
 create function private.record_additions() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit_log(tg_argv[0], null, (select array_agg(to_jsonb(n)) from new_rows n));
   return null;
 end $$;
-comment on function private.record_additions() is 'Trigger: rows that were added come on record.';
+comment on function private.record_additions() is 'Trigger: writes an entry for each row that was added.';
+
 create function private.record_removals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit_log(tg_argv[0], (select array_agg(to_jsonb(o)) from old_rows o), null);
   return null;
 end $$;
-comment on function private.record_removals() is 'Trigger: rows that were removed come on record.';
+comment on function private.record_removals() is 'Trigger: writes an entry for each row that was removed.';
+
 create function private.record_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   olds jsonb[];
@@ -103,10 +108,9 @@ begin
   if olds is not null then perform private.write_audit_log(tg_argv[0], olds, news); end if;
   return null;
 end $$;
-comment on function private.record_changes() is 'Trigger: rows that were changed come on record with what differs.';
+comment on function private.record_changes() is 'Trigger: writes an entry for each row that was changed, with what differs.';
 
-revoke execute on function private.refuse_audit_log_change(), private.audited_values(jsonb), private.write_audit_log(text, jsonb[], jsonb[]),
-  private.record_additions(), private.record_removals(), private.record_changes() from public;
+-- Users and invitations come before this file. The other tables have these triggers beside them.
 
 create trigger record_additions after insert on public.user_profiles referencing new table as new_rows
   for each statement execute function private.record_additions('user');
@@ -114,30 +118,11 @@ create trigger record_changes after update on public.user_profiles referencing o
   for each statement execute function private.record_changes('user', 'id');
 create trigger record_removals after delete on public.user_profiles referencing old table as old_rows
   for each statement execute function private.record_removals('user');
-create trigger record_additions after insert on public.members referencing new table as new_rows
-  for each statement execute function private.record_additions('member');
-create trigger record_changes after update on public.members referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_changes('member', 'id');
-create trigger record_removals after delete on public.members referencing old table as old_rows
-  for each statement execute function private.record_removals('member');
 create trigger record_additions after insert on public.invitations referencing new table as new_rows
   for each statement execute function private.record_additions('invitation');
 create trigger record_changes after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_changes('invitation', 'id');
-create trigger record_additions after insert on public.site_settings referencing new table as new_rows
-  for each statement execute function private.record_additions('setting');
-create trigger record_changes after update on public.site_settings referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_changes('setting', 'key');
-create trigger record_removals after delete on public.site_settings referencing old table as old_rows
-  for each statement execute function private.record_removals('setting');
 
--- A setting whose last editor is deleted was not changed by whoever deleted them.
-create or replace function private.stamp_setting() returns trigger
-  language plpgsql set search_path = ''
-  as $$
-begin
-  if tg_op = 'UPDATE' and (new.key, new.value) = (old.key, old.value) then return new; end if;
-  new.updated_at := clock_timestamp();
-  new.updated_by := coalesce((select auth.uid()), new.updated_by);
-  return new;
-end $$;
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;

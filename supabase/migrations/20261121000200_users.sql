@@ -1,0 +1,520 @@
+-- Users: roles, profiles, the names of authors, invitations, and who may administer whom. Permissions are read from these tables at each request, never from a token.
+
+create table public.user_roles (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (name ~ '^[a-z]+(_[a-z]+)*$' and length(name) <= 60)
+);
+comment on table public.user_roles is 'Staff roles. A profile without one is a plain member.';
+comment on column public.user_roles.name is 'snake_case words, shown title-cased.';
+
+alter table public.user_roles enable row level security;
+revoke all on table public.user_roles from anon, authenticated;
+grant select on table public.user_roles to authenticated;
+
+insert into public.user_roles (name) values ('super_administrator'), ('administrator'), ('editor');
+
+create table public.user_profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  first_name text not null default '' check (length(first_name) <= 80),
+  last_name text not null default '' check (length(last_name) <= 80),
+  full_name text not null generated always as (btrim(first_name || ' ' || last_name)) stored,
+  company_name text check (length(company_name) <= 160),
+  company_id uuid,
+  job_role text check (length(job_role) <= 120),
+  phone text check (length(phone) <= 40),
+  avatar_url text check (private.is_image_url(avatar_url)),
+  role_id uuid references public.user_roles (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  email text not null default '',
+  search_text text not null generated always as (lower(
+    first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(job_role, '')
+  )) stored,
+  wants_announcement_mails boolean not null default true
+);
+create index user_profiles_role_id_idx on public.user_profiles (role_id);
+create index user_profiles_company_id_idx on public.user_profiles (company_id);
+create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id);
+create index user_profiles_full_name_idx on public.user_profiles (full_name, id);
+create index user_profiles_email_idx on public.user_profiles (email, id);
+create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
+create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
+comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile may do nothing that a visitor cannot.';
+comment on column public.user_profiles.full_name is 'First and last name joined; derived, so that it can never disagree with them.';
+comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
+comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
+comment on column public.user_profiles.email is 'Address of the account, in lower case; follows auth.users by triggers, never written through the API.';
+comment on column public.user_profiles.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.user_profiles.wants_announcement_mails is 'Whether announcements also come by mail; the person alone decides.';
+
+alter table public.user_profiles enable row level security;
+revoke all on table public.user_profiles from anon, authenticated;
+grant select on table public.user_profiles to authenticated;
+grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id, wants_announcement_mails)
+  on table public.user_profiles to authenticated;
+
+-- Who is signed in.
+
+create function private.user_role() returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid())
+$$;
+comment on function private.user_role() is 'The staff role of the signed-in person, or null.';
+
+create function private.is_member() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid())) $$;
+comment on function private.is_member() is 'Whether the signed-in person has a profile. A bare account has none.';
+
+create function private.is_staff() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(private.user_role() in ('editor', 'administrator', 'super_administrator'), false) $$;
+comment on function private.is_staff() is 'Whether the signed-in person is an Editor or above.';
+
+create function private.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(private.user_role() in ('administrator', 'super_administrator'), false) $$;
+comment on function private.is_admin() is 'Whether the signed-in person is an Administrator or a Super Administrator.';
+
+create function private.is_super_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(private.user_role() = 'super_administrator', false) $$;
+comment on function private.is_super_admin() is 'Whether the signed-in person is a Super Administrator.';
+
+create function private.own_name() returns text
+  language sql stable security definer set search_path = ''
+  as $$ select p.full_name from public.user_profiles p where p.id = (select auth.uid()) $$;
+comment on function private.own_name() is 'The name of the signed-in person.';
+
+create function private.own_address() returns text
+  language sql stable security definer set search_path = ''
+  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null $$;
+comment on function private.own_address() is 'The confirmed address of the signed-in member, as it is compared; null for anybody else.';
+
+create policy "members read the roles" on public.user_roles for select to authenticated
+  using ((select private.is_member()));
+
+create policy "own profile, Administrators all" on public.user_profiles for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "own profile, Administrators all, within the guard" on public.user_profiles for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+
+-- What column grants and policies cannot say about a change of a profile. Nobody, whatever their role, decides which company they themselves belong to.
+
+create function private.may_give_role(given uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select case private.user_role()
+    when 'super_administrator' then true
+    when 'administrator' then given is null or exists (select 1 from public.user_roles r where r.id = given and r.name = 'editor')
+    else false
+  end
+$$;
+comment on function private.may_give_role(uuid) is 'Whether the signed-in person may hand out this role (null for a plain member): Administrators up to Editor, Super Administrators any.';
+
+create function private.guard_profile_update() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  actor uuid := (select auth.uid());
+  actor_role text := private.user_role();
+  old_role text := (select name from public.user_roles where id = old.role_id);
+  new_role text := (select name from public.user_roles where id = new.role_id);
+begin
+  if actor is null then return new; end if; -- migrations, seeds and the service role
+  if new.role_id is distinct from old.role_id and actor_role is distinct from 'super_administrator' and (
+       actor_role is distinct from 'administrator'
+       or coalesce(old_role, '') in ('administrator', 'super_administrator')
+       or coalesce(new_role, 'editor') <> 'editor') then
+    raise exception 'You may not give this role.' using errcode = '42501';
+  end if;
+  if new.company_id is distinct from old.company_id then
+    -- The company itself was deleted, and its people let go by the foreign key.
+    if new.company_id is null and not exists (select 1 from public.members where id = old.company_id) then
+      return new;
+    end if;
+    if coalesce(actor_role, '') not in ('administrator', 'super_administrator') then
+      raise exception 'Only an Administrator may change a person''s company.' using errcode = '42501';
+    end if;
+    if actor = old.id then
+      raise exception 'Another Administrator must change your company.' using errcode = '42501';
+    end if;
+  end if;
+  if actor <> old.id and (new.phone, new.avatar_url, new.company_name, new.wants_announcement_mails) is distinct from (old.phone, old.avatar_url, old.company_name, old.wants_announcement_mails) then
+    raise exception 'Only the person may change these fields.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.guard_profile_update() is 'Trigger: the rules that column grants cannot express. Nobody gives a role beyond their right or moves themselves to another company.';
+create trigger guard_profile_update before update on public.user_profiles
+  for each row execute function private.guard_profile_update();
+
+create function private.keep_a_super_administrator() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  super_id uuid := (select id from public.user_roles where name = 'super_administrator');
+begin
+  if old.role_id is distinct from super_id or (tg_op = 'UPDATE' and new.role_id = super_id) then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  -- One at a time: two Super Administrators who remove each other at once must not both succeed.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('last super administrator', 0));
+  if not exists (select 1 from public.user_profiles where role_id = super_id and id <> old.id) then
+    raise exception 'The last Super Administrator cannot be removed.' using errcode = 'P0001';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+comment on function private.keep_a_super_administrator() is 'Trigger: nobody removes the last Super Administrator.';
+create trigger keep_a_super_administrator before update of role_id or delete on public.user_profiles
+  for each row execute function private.keep_a_super_administrator();
+create trigger stamp_updated_at before update on public.user_profiles
+  for each row execute function private.stamp_updated_at();
+
+-- The address of the account stands beside the names, so that Administrators can search and sort by it.
+
+create function private.stamp_profile_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  new.email := coalesce((select lower(u.email) from auth.users u where u.id = new.id), '');
+  return new;
+end $$;
+comment on function private.stamp_profile_email() is 'Trigger: a new profile has the address of its account.';
+create trigger stamp_profile_email before insert on public.user_profiles
+  for each row execute function private.stamp_profile_email();
+
+create function private.follow_account_email() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.user_profiles set email = coalesce(lower(new.email), '') where id = new.id;
+  return null;
+end $$;
+comment on function private.follow_account_email() is 'Trigger: a profile''s address changes with that of its account, once the owner has confirmed it.';
+create trigger follow_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
+
+create function private.account_of(address text) returns uuid
+  language sql stable security definer set search_path = ''
+  as $$ select u.id from auth.users u where lower(u.email) = lower(btrim(address)) order by u.created_at limit 1 $$;
+comment on function private.account_of(text) is 'The account with an address; null when there is none.';
+
+-- Searching and deleting people.
+
+create function private.with_role(wanted jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when wanted ? 'role' then wanted - 'role' || jsonb_build_object('role_id',
+    case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end) else wanted end
+$$;
+comment on function private.with_role(jsonb) is 'Filters of people with the id of the role that they name; member is whoever has none.';
+
+create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  condition text := private.condition(private.with_role(wanted), '{role_id,company_id}');
+  places tid[];
+  companies tid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
+  if wanted ->> 'role' <> 'member' then
+    -- Those with a role are few, and looked at one by one.
+    return query execute format('select t.* from public.user_profiles t where %s and (t.search_text like $1 or (select m.search_text like $1 from public.members m where m.id = t.company_id)) limit 1001', condition) using private.like_pattern(query);
+    return;
+  end if;
+  places := private.found('public.user_profiles', 't.search_text', query, condition, 't.full_name, t.id');
+  if cardinality(places) < 1001 then
+    companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
+    execute format('select %L::tid[] || array(select t.ctid from public.user_profiles t where t.company_id = any (array(select m.id from public.members m where m.ctid = any (%L::tid[]))) and %s limit 1001)', places, companies, condition) into places;
+  end if;
+  return query select p.* from public.user_profiles p where p.ctid = any (places) limit 1001;
+end $$;
+comment on function private.search_users(text, jsonb) is 'People whose search text, or that of their company, contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_users(query text, wanted jsonb default '{}') returns setof public.user_profiles
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_users(query, wanted) $$;
+comment on function public.search_users(text, jsonb) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of the wanted role (a name, or member for those without one) and company_id; 1,001 at most. Filter, order and page the result through the Data API.';
+
+create function private.delete_user(user_id uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  target_role uuid;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may delete people.' using errcode = '42501'; end if;
+  if user_id = (select auth.uid()) then raise exception 'You cannot delete your own account.' using errcode = 'P0001'; end if;
+  select role_id into target_role from public.user_profiles where id = user_id for update;
+  if not found then raise exception 'This person has no account any more.' using errcode = 'P0001'; end if;
+  if not private.may_give_role(target_role) then
+    raise exception 'Only a Super Administrator may delete this person.' using errcode = '42501';
+  end if;
+  delete from auth.users where id = user_id;
+  return true;
+end $$;
+comment on function private.delete_user(uuid) is 'Deletes an account with its profile and sessions: never one''s own, never one of a higher role, never the last Super Administrator.';
+
+create function public.delete_user(user_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators up to Editors, Super Administrators anybody but themselves). What the person signed stays, unsigned.';
+
+-- Authors. Their policies need the tables of news and announcements and stand with the latter.
+
+create table public.authors (
+  id uuid primary key references public.user_profiles (id) on delete cascade,
+  first_name text not null,
+  last_name text not null,
+  full_name text not null
+);
+comment on table public.authors is 'Authors: the names, and nothing else, under which users sign what they publish. Written by triggers, so that names can be read without access to profiles.';
+
+alter table public.authors enable row level security;
+revoke all on table public.authors from anon, authenticated;
+grant select on table public.authors to anon, authenticated;
+
+create function private.register_author(person uuid) returns void
+  language sql security definer set search_path = ''
+  as $$
+  insert into public.authors (id, first_name, last_name, full_name)
+    select p.id, p.first_name, p.last_name, p.full_name from public.user_profiles p where p.id = person
+    on conflict (id) do nothing
+$$;
+comment on function private.register_author(uuid) is 'Adds a user to the authors; does nothing for one who is there.';
+
+create function private.rename_author() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name where id = new.id;
+  return null;
+end $$;
+comment on function private.rename_author() is 'Trigger: renames an author with their profile.';
+create trigger rename_author after update of first_name, last_name on public.user_profiles
+  for each row execute function private.rename_author();
+
+create function private.stamp_author() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  new.author_id := coalesce((select auth.uid()), new.author_id);
+  perform private.register_author(new.author_id);
+  return new;
+end $$;
+comment on function private.stamp_author() is 'Trigger: makes whoever is signed in the author; nobody writes in the name of another.';
+
+-- Invitations. Nobody can create an account without one, by whatever way of the Auth service.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email) and email = lower(email)),
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  role_id uuid references public.user_roles (id) on delete restrict,
+  company_id uuid,
+  invited_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
+  withdrawn_at timestamptz,
+  check (accepted_at is null or withdrawn_at is null)
+);
+create unique index invitations_open_idx on public.invitations (email) where accepted_at is null and withdrawn_at is null;
+create index invitations_created_at_idx on public.invitations (created_at desc, id);
+create index invitations_role_id_idx on public.invitations (role_id);
+create index invitations_company_id_idx on public.invitations (company_id);
+create index invitations_invited_by_idx on public.invitations (invited_by);
+comment on table public.invitations is 'Invitations: who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
+comment on column public.invitations.email is 'In lower case; the account must have this address.';
+comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
+comment on column public.invitations.expires_at is '14 days after it was last sent.';
+
+alter table public.invitations enable row level security;
+revoke all on table public.invitations from anon, authenticated;
+grant select, insert (id, email, first_name, last_name, role_id, company_id) on table public.invitations to authenticated;
+create policy "Administrators read" on public.invitations for select to authenticated using ((select private.is_admin()));
+create policy "Administrators invite" on public.invitations for insert to authenticated with check ((select private.is_admin()));
+
+create function private.guard_invitation() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  new.email := lower(btrim(new.email));
+  new.first_name := btrim(new.first_name);
+  new.last_name := btrim(new.last_name);
+  if (select auth.uid()) is not null then
+    new.invited_by := (select auth.uid());
+    if not private.may_give_role(new.role_id) then
+      raise exception 'You may not give this role.' using errcode = '42501';
+    end if;
+  end if;
+  if exists (select 1 from public.user_profiles p where p.email = new.email) then
+    raise exception 'This person has an account already.' using errcode = 'P0001';
+  end if;
+  return new;
+end $$;
+comment on function private.guard_invitation() is 'Trigger: signs an invitation and refuses it when it gives a role that its author may not give, or when the person already has an account.';
+create trigger guard_invitation before insert on public.invitations
+  for each row execute function private.guard_invitation();
+
+create function private.open_invitation(address text) returns public.invitations
+  language sql stable security definer set search_path = ''
+  as $$
+  select i from public.invitations i
+  where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+$$;
+comment on function private.open_invitation(text) is 'The invitation with which this address may create an account now; null when there is none.';
+
+create function private.admit_account() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- The owner of the database may make accounts (seeds, the first Super Administrator); no call of the API can set this.
+  if current_setting('bkcc.owner_makes_accounts', true) = 'on' then return new; end if;
+  if (private.open_invitation(new.email)).id is null then
+    raise exception 'Accounts are by invitation only.' using errcode = '42501';
+  end if;
+  -- Whoever asked for the account may not be the person invited: a password counts only once the mail has been followed.
+  new.encrypted_password := '';
+  return new;
+end $$;
+comment on function private.admit_account() is 'Trigger: an account is created only for an address with an open invitation, and without a password.';
+create trigger admit_account before insert on auth.users for each row execute function private.admit_account();
+
+create function private.accept_invitation() returns boolean
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  me uuid := (select auth.uid());
+  address text;
+  invitation public.invitations;
+begin
+  select u.email into address from auth.users u where u.id = me and u.email_confirmed_at is not null;
+  if address is null then raise exception 'Sign in with the link of your invitation first.' using errcode = '42501'; end if;
+  if exists (select 1 from public.user_profiles where id = me) then return true; end if;
+  select * into invitation from public.invitations i
+    where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+    for update;
+  if invitation.id is null then
+    -- An impatient second call waited here until the first had accepted.
+    if exists (select 1 from public.user_profiles where id = me) then return true; end if;
+    raise exception 'This invitation is no longer valid.' using errcode = 'P0001';
+  end if;
+  insert into public.user_profiles (id, first_name, last_name, role_id, company_id, company_name)
+    values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.company_id,
+      (select name from public.members where id = invitation.company_id))
+    on conflict (id) do nothing;
+  update public.invitations set accepted_at = now() where id = invitation.id;
+  return true;
+end $$;
+comment on function private.accept_invitation() is 'Gives the signed-in account the profile that its open invitation carries. Does nothing for an account that has one.';
+
+create function public.accept_invitation() returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.accept_invitation() $$;
+comment on function public.accept_invitation() is 'Gives a newly confirmed account its profile, with the role and company of its invitation; true when it has one.';
+
+create function private.administered_invitation(invitation_id uuid) returns public.invitations
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  invitation public.invitations;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
+  select * into invitation from public.invitations where id = invitation_id for update;
+  if invitation.id is null or invitation.accepted_at is not null or invitation.withdrawn_at is not null then
+    raise exception 'This invitation is no longer open.' using errcode = 'P0001';
+  end if;
+  if not private.may_give_role(invitation.role_id) then
+    raise exception 'You may not give this role.' using errcode = '42501';
+  end if;
+  return invitation;
+end $$;
+comment on function private.administered_invitation(uuid) is 'An open invitation, locked, if the signed-in person may decide about it.';
+
+create function private.renew_invitation(invitation_id uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.administered_invitation(invitation_id);
+  update public.invitations set expires_at = now() + interval '14 days' where id = invitation_id;
+  return true;
+end $$;
+comment on function private.renew_invitation(uuid) is 'Gives an open invitation another 14 days.';
+
+create function public.renew_invitation(invitation_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.renew_invitation(invitation_id) $$;
+comment on function public.renew_invitation(uuid) is 'Gives an open invitation another 14 days, expired or not, and sends it again (Administrators, within the roles that they may give).';
+
+create function private.withdraw_invitation(invitation_id uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  invitation public.invitations := private.administered_invitation(invitation_id);
+begin
+  update public.invitations set withdrawn_at = now() where id = invitation.id;
+  -- The account that its mail may have made goes with it, and the link of the mail dies.
+  delete from auth.users u where lower(u.email) = invitation.email and u.created_at >= invitation.created_at
+    and not exists (select 1 from public.user_profiles p where p.id = u.id);
+  return true;
+end $$;
+comment on function private.withdraw_invitation(uuid) is 'Closes an open invitation and removes the account without a profile that it let in.';
+
+create function public.withdraw_invitation(invitation_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.withdraw_invitation(invitation_id) $$;
+comment on function public.withdraw_invitation(uuid) is 'Closes an open invitation (Administrators, within the roles that they may give): its link no longer works.';
+
+create function private.invite_super_administrator(address text, given_first_name text, given_last_name text) returns void
+  language sql security definer set search_path = ''
+  as $$
+  insert into public.invitations (email, first_name, last_name, role_id, invited_by)
+    values (address, given_first_name, given_last_name, (select id from public.user_roles where name = 'super_administrator'), null)
+$$;
+comment on function private.invite_super_administrator(text, text, text) is 'The owner of the database runs this once; the first Super Administrator then asks for the invitation mail on the site. Not callable through the API.';
+
+create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
+  language sql stable security definer set search_path = ''
+  as $$
+  select i.* from public.invitations i where i.email = lower(address)
+  union
+  -- An invitation to an address that they no longer have: it was accepted in the transaction that made the profile.
+  select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
+    where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
+$$;
+comment on function private.invitations_of(uuid, text) is 'The invitations of a person: those to their address, and the one that became their account.';
+
+create function private.invitation_cause(invitation public.invitations) returns text
+  language sql immutable set search_path = ''
+  as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at) * 1000) $$;
+comment on function private.invitation_cause(public.invitations) is 'The cause of the mail of an invitation: its present term, so that renewing it sends another mail.';
+
+create function private.mail_invitation() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if (select auth.uid()) is null then return null; end if; -- migrations and seeds write to nobody
+  perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
+  return null;
+end $$;
+comment on function private.mail_invitation() is 'Trigger: sends an invitation that a signed-in person made or renewed. The drain asks the Auth service for its mail with the one-time link.';
+create trigger mail_invitation after insert or update of expires_at on public.invitations
+  for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
+  private.is_super_admin() to anon, authenticated, service_role;
+grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
+  private.withdraw_invitation(uuid) to authenticated, service_role;
+grant execute on function private.search_users(text, jsonb) to authenticated;
+revoke execute on function public.search_users(text, jsonb), public.delete_user(uuid), public.accept_invitation(),
+  public.renew_invitation(uuid), public.withdraw_invitation(uuid) from public, anon, authenticated;
+grant execute on function public.search_users(text, jsonb), public.delete_user(uuid), public.accept_invitation(),
+  public.renew_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;

@@ -1,0 +1,252 @@
+-- Members: the directory of companies and individuals, its searches and import, and the terms of memberships.
+
+create table public.members (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 160),
+  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200),
+  industry text check (length(btrim(industry)) between 1 and 80),
+  description text check (length(description) <= 4000),
+  website text check (private.is_http_url(website)),
+  logo_url text check (private.is_image_url(logo_url)),
+  country text check (country in ('bulgaria', 'kazakhstan', 'other')),
+  city text check (length(city) <= 80),
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  member_type text not null check (member_type in ('company', 'individual')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(
+    name || ' ' || coalesce(legal_name_cyrillic, '') || ' ' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || coalesce(description, '')
+  )) stored
+);
+create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
+create index members_industry_idx on public.members (member_type, industry, name, id) where status = 'active';
+create index members_name_idx on public.members (name, id);
+create index members_search_idx on public.members using gin (search_text extensions.gin_trgm_ops);
+create index members_office_idx on public.members (member_type, name, id);
+create index members_office_created_at_idx on public.members (member_type, created_at desc, id);
+create index members_name_key_idx on public.members (private.company_key(name));
+create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
+create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
+-- For counts up to a time within a day (tallies).
+create index members_created_at_status_idx on public.members (created_at, status);
+-- Few of many members are inactive; the index of all members would lead through thousands of others to each.
+create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
+comment on table public.members is 'Members of the chamber. The active ones are public.';
+comment on column public.members.search_text is 'What the directory''s search looks through, in lower case.';
+
+alter table public.members enable row level security;
+revoke all on table public.members from anon, authenticated;
+grant select on table public.members to anon, authenticated;
+grant insert, update, delete on table public.members to authenticated;
+create policy "visitors read active members" on public.members for select to anon using (status = 'active');
+create policy "active members for all, the others for Administrators" on public.members for select to authenticated
+  using (status = 'active' or (select private.is_admin()));
+create policy "Administrators add" on public.members for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.members for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.members for delete to authenticated using ((select private.is_admin()));
+
+-- The tables of users come first and could not name this one.
+alter table public.user_profiles
+  add constraint user_profiles_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
+alter table public.invitations
+  add constraint invitations_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
+
+create trigger stamp_updated_at before update on public.members for each row execute function private.stamp_updated_at();
+create trigger record_additions after insert on public.members referencing new table as new_rows
+  for each statement execute function private.record_additions('member');
+create trigger record_changes after update on public.members referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_changes('member', 'id');
+create trigger record_removals after delete on public.members referencing old table as old_rows
+  for each statement execute function private.record_removals('member');
+
+create function private.search_members(query text, wanted jsonb) returns setof public.members
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+begin
+  return query select m.* from public.members m where m.ctid = any (places) and m.status = 'active';
+end $$;
+comment on function private.search_members(text, jsonb) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does.';
+
+create function public.search_members(query text, wanted jsonb default '{}') returns setof public.members
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_members(query, wanted) $$;
+comment on function public.search_members(text, jsonb) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, of the wanted member_type and industry; the first 1,001 by name (everything: true gives all). Filter, order and page the result through the Data API.';
+
+create function private.search_all_members(query text, wanted jsonb) returns setof public.members
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
+  places := private.found('public.members', 't.search_text', query, private.condition(wanted - 'everything', '{member_type,status,country,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
+  return query select m.* from public.members m where m.ctid = any (places);
+end $$;
+comment on function private.search_all_members(text, jsonb) is 'Members, active or not, whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_all_members(query text, wanted jsonb default '{}') returns setof public.members
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_all_members(query, wanted) $$;
+comment on function public.search_all_members(text, jsonb) is 'The office''s search for members (Administrators): as search_members, inactive ones included, of the wanted member_type, status, country and industry; the first 1,001 by name (everything: true gives all).';
+
+-- Import. The rows of a file come in parts, so that a large file shows its progress; one call then takes all or none of them.
+
+create table public.member_import_rows (
+  import_id uuid not null,
+  row_number integer not null check (row_number between 1 and 100000),
+  imported_by uuid not null default auth.uid() references public.user_profiles (id) on delete cascade,
+  data jsonb not null check (jsonb_typeof(data) = 'object' and length(data::text) <= 20000),
+  created_at timestamptz not null default now(),
+  primary key (import_id, row_number)
+);
+create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
+comment on table public.member_import_rows is 'Import of members: the rows of a file until import_members takes and removes them.';
+comment on column public.member_import_rows.row_number is 'Line of the row in the file''s table, from 1.';
+comment on column public.member_import_rows.data is 'Columns of public.members by name.';
+
+alter table public.member_import_rows enable row level security;
+revoke all on table public.member_import_rows from anon, authenticated;
+grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
+create policy "Administrators see their own" on public.member_import_rows for select to authenticated
+  using (imported_by = (select auth.uid()) and (select private.is_admin()));
+create policy "Administrators bring rows" on public.member_import_rows for insert to authenticated
+  with check (imported_by = (select auth.uid()) and (select private.is_admin()));
+create policy "Administrators drop their own" on public.member_import_rows for delete to authenticated
+  using (imported_by = (select auth.uid()) and (select private.is_admin()));
+
+create function private.take_import_rows(of_import uuid, first_row integer, last_row integer) returns table (added boolean)
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
+    select coalesce((r.data ->> 'id')::uuid, gen_random_uuid()), r.data ->> 'member_type', r.data ->> 'name', r.data ->> 'legal_name_cyrillic',
+      r.data ->> 'industry', r.data ->> 'description', r.data ->> 'website', r.data ->> 'logo_url', r.data ->> 'country', r.data ->> 'city',
+      coalesce(r.data ->> 'status', 'active'), coalesce((r.data ->> 'created_at')::timestamptz, now())
+    from public.member_import_rows r
+    where r.import_id = of_import and r.row_number between first_row and last_row
+    order by r.row_number
+  on conflict (id) do update set
+    member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
+    description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
+    status = excluded.status
+  -- A row that says what is there already changes nothing, not even its time stamp.
+  where (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
+    is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
+      excluded.logo_url, excluded.country, excluded.city, excluded.status)
+  returning m.xmax = 0
+$$;
+comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members of a range of rows of an import; returns one row for each that was added or changed, saying which.';
+
+create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  middle integer := (first_row + last_row) / 2;
+  broken text;
+begin
+  perform private.take_import_rows(of_import, first_row, last_row);
+  return '[]';
+exception when others then
+  if first_row < last_row then
+    return private.refused_import_rows(of_import, first_row, middle) || private.refused_import_rows(of_import, middle + 1, last_row);
+  end if;
+  get stacked diagnostics broken = constraint_name;
+  return jsonb_build_array(jsonb_build_object('row', first_row, 'constraint', broken, 'message', sqlerrm));
+end $$;
+comment on function private.refused_import_rows(uuid, integer, integer) is 'Takes a range of rows of an import and halves it where it fails, down to the single rows that are refused: a JSON array of row, constraint and message. The caller undoes what it took.';
+
+create function private.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  me uuid := (select auth.uid());
+  refused jsonb := '[]';
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
+  delete from public.member_import_rows r where r.created_at < now() - interval '1 day';
+  if (select count(*) from public.member_import_rows r where r.import_id = of_import and r.imported_by = me) is distinct from row_count
+     or exists (select 1 from public.member_import_rows r where r.import_id = of_import and r.imported_by <> me) then
+    raise exception 'The file did not arrive whole.' using errcode = 'P0001';
+  end if;
+  begin
+    select count(*) filter (where t.added), count(*) filter (where not t.added) into added, changed
+      from private.take_import_rows(of_import, 1, 100000) t;
+  exception when others then
+    -- Something is wrong: find out which rows are refused, then undo everything.
+    refused := private.refused_import_rows(of_import, (select min(r.row_number) from public.member_import_rows r where r.import_id = of_import),
+      (select max(r.row_number) from public.member_import_rows r where r.import_id = of_import));
+    if refused = '[]' then
+      -- Each row is fine alone, so two of them name the same member.
+      refused := (select coalesce(jsonb_agg(jsonb_build_object('row', r.row_number, 'constraint', 'members_pkey', 'message', sqlerrm)), '[]')
+        from public.member_import_rows r where r.import_id = of_import and lower(r.data ->> 'id') in (
+          select lower(d.data ->> 'id') from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
+    end if;
+    raise exception 'Some rows were refused; nothing was imported.' using errcode = 'P0001', detail = refused::text;
+  end;
+  unchanged := row_count - added - changed;
+  delete from public.member_import_rows r where r.import_id = of_import;
+  return next;
+end $$;
+comment on function private.import_members(uuid, integer) is 'Takes all rows of an import in one transaction, or none; refused rows are listed in the error''s details as JSON (row, constraint, message).';
+
+create function public.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.import_members(of_import, row_count) $$;
+comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated, others added. All or nothing; row_count guards against a file that arrived in part.';
+
+-- Terms of memberships. The office corrects and renews them after the approval, and enters those that began before the portal.
+
+create table public.memberships (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.members (id) on delete cascade,
+  application_id uuid unique,
+  tier text not null check (tier in ('standard', 'professional', 'enterprise')),
+  starts_on date not null,
+  ends_on date not null,
+  created_at timestamptz not null default now(),
+  constraint memberships_term_check check (ends_on > starts_on)
+);
+create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+comment on table public.memberships is 'Memberships: the tier and term for which a member belongs to the chamber. A table of its own, because the rows of members are public.';
+comment on column public.memberships.application_id is 'The application that was approved; unique, so that none makes two memberships.';
+comment on column public.memberships.ends_on is 'Last day of the term.';
+
+alter table public.memberships enable row level security;
+revoke all on table public.memberships from anon, authenticated;
+grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on) on table public.memberships to authenticated;
+create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
+create policy "Administrators add" on public.memberships for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.memberships for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create function private.record_term() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  known_as text := (select m.name from public.members m where m.id = new.member_id);
+  before jsonb := case when tg_op = 'UPDATE' then jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', old.tier, 'starts_on', old.starts_on, 'ends_on', old.ends_on)
+    else jsonb_build_object('id', new.member_id, 'name', known_as) end;
+begin
+  perform private.write_audit_log('member', array[before],
+    array[jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on)]);
+  return null;
+end $$;
+comment on function private.record_term() is 'Trigger: writes an entry for a term that the office enters or changes, under the name of its member.';
+
+-- approve_application writes the entry of its term itself.
+create trigger record_entered_term after insert on public.memberships for each row when (new.application_id is null) execute function private.record_term();
+create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships for each row execute function private.record_term();
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
+grant execute on function private.search_all_members(text, jsonb), private.import_members(uuid, integer)
+  to authenticated, service_role;
+revoke execute on function public.search_members(text, jsonb), public.search_all_members(text, jsonb),
+  public.import_members(uuid, integer) from public, anon, authenticated;
+grant execute on function public.search_members(text, jsonb) to anon, authenticated;
+grant execute on function public.search_all_members(text, jsonb), public.import_members(uuid, integer)
+  to authenticated;

@@ -1,0 +1,285 @@
+-- Editorial: what events, articles and announcements share. Addresses, pictures, revisions, the featured place, and saving in one transaction.
+
+-- Addresses and pictures of an item.
+
+create function private.slug_of(title text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select btrim(left(regexp_replace(
+    -- What is left of other Latin scripts loses its accents.
+    regexp_replace(normalize(translate(
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(normalize(title, NFC)),
+        'ж', 'zh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sht'), 'ю', 'yu'), 'я', 'ya'), 'х', 'h'), 'ё', 'yo'), 'ң', 'ng'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), '''', ''), '’', ''), '&', ' and '),
+      'абвгдезийклмнопрстуфъьыэәғқөұүһіїєґøđłıð',
+      'abvgdeziyklmnoprstufayyeagqouuhiiegodlid'), NFD), '[\u0300-\u036f]', '', 'g'),
+    '[^a-z0-9]+', '-', 'g'), 100), '-')
+$$;
+comment on function private.slug_of(text) is 'A title as part of an address (specification, section 5): lowercase, runs of other characters become one hyphen. Cyrillic is transliterated after the Bulgarian Transliteration Act of 2009, with the further letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty where nothing is left. The browser shows the same from src/lib/slug.ts.';
+
+create function private.files_in(html text, address text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(array_agg(distinct found.address), '{}') from (
+    select m[1] as address from regexp_matches(coalesce(html, ''), '<img\s[^>]*?src="([^"]+)"', 'gi') as m
+    union all select $2
+  ) as found where found.address <> ''
+$$;
+comment on function private.files_in(text, text) is 'The addresses of the pictures that a rich text and a picture beside it show.';
+
+create function private.whole_picture(address text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
+comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, from that of any of its sizes; other addresses as they are.';
+
+create function private.picture_forms(address text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array[address] || coalesce((
+    select array_agg(m[1] || '-' || w.width || '.' || m[3] order by w.width)
+    from regexp_matches(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-([1-9][0-9]{0,4})x[1-9][0-9]{0,4})\.(webp|png|jpeg)$') as m,
+      unnest(array[120, 240, 480, 720, 960]) as w (width)
+    where w.width <= m[2]::integer * 0.8
+  ), '{}')
+$$;
+comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, from that of its largest (src/lib/picture-sizes.ts); an address that does not tell its size has one.';
+
+-- Revisions: what every save left, to read, compare and restore.
+
+create table public.content_revisions (
+  id bigint primary key generated always as identity,
+  kind text not null check (kind in ('event', 'article', 'announcement')),
+  item_id uuid not null,
+  saved_at timestamptz not null default clock_timestamp(),
+  saved_by uuid,
+  saved_by_name text,
+  save_id uuid,
+  transaction xid8 not null default pg_current_xact_id(),
+  snapshot jsonb not null,
+  files text[] not null default '{}'
+);
+create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
+create index content_revisions_files_idx on public.content_revisions using gin (files);
+create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
+comment on table public.content_revisions is 'Revisions of events, articles and announcements: what each save left, the newest 50 of each item. Written by triggers.';
+comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
+comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that a save whose answer was lost can be sent again.';
+comment on column public.content_revisions.transaction is 'Each transaction makes one revision, however many statements it has.';
+comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name and the gallery in order.';
+comment on column public.content_revisions.files is 'Addresses of all pictures of that revision; they are kept as long as it is.';
+
+alter table public.content_revisions enable row level security;
+revoke all on table public.content_revisions from anon, authenticated;
+grant select on table public.content_revisions to authenticated;
+create policy "staff read" on public.content_revisions for select to authenticated using ((select private.is_staff()));
+
+create function private.snapshot_of(of_kind text, of_item uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return case of_kind
+    when 'article' then (
+      select jsonb_build_object('title', a.title, 'slug', a.slug, 'excerpt', a.excerpt, 'content', a.content, 'image_url', a.image_url, 'status', a.status,
+        'is_featured', a.is_featured, 'published_at', a.published_at, 'category_id', a.category_id,
+        'category', (select c.name from public.article_categories c where c.id = a.category_id),
+        'tags', (select coalesce(jsonb_agg(t.name order by lower(t.name)), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id),
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id))
+      from public.news_articles a where a.id = of_item)
+    when 'event' then (
+      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'is_featured', e.is_featured,
+        'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants', e.meeting_for_participants,
+        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id', e.category_id,
+        'category', (select c.name from public.event_categories c where c.id = e.category_id),
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.event_images i where i.event_id = e.id))
+      from public.events e where e.id = of_item)
+    when 'announcement' then (
+      select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
+  end;
+end $$;
+comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, as a revision stores it; null when there is no such item.';
+
+create function private.keep_revision() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  of_kind text := tg_argv[0];
+  of_item uuid := (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[1])::uuid;
+  actor uuid := (select auth.uid());
+  now_is jsonb;
+  last_one public.content_revisions;
+  pruned text[];
+begin
+  select * into last_one from public.content_revisions r where r.item_id = of_item order by r.id desc limit 1;
+  if last_one.transaction = pg_current_xact_id() then return null; end if;
+  now_is := private.snapshot_of(of_kind, of_item);
+  if now_is is null or now_is = last_one.snapshot then return null; end if;
+  -- What seeds and migrations write in several steps is one revision.
+  if actor is null and last_one.saved_by is null then delete from public.content_revisions where id = last_one.id; end if;
+  insert into public.content_revisions (kind, item_id, saved_by, saved_by_name, save_id, snapshot, files)
+    values (of_kind, of_item, actor, (select p.full_name from public.user_profiles p where p.id = actor),
+      nullif(current_setting('bkcc.save_id', true), '')::uuid, now_is,
+      array(select distinct f from (
+        select unnest(private.files_in(coalesce(now_is ->> 'content', now_is ->> 'description'), now_is ->> 'image_url')) as f
+        union all select i ->> 'url' from jsonb_array_elements(coalesce(now_is -> 'images', '[]')) as i) as shown));
+  with gone as (
+    delete from public.content_revisions where id in (
+      select r.id from public.content_revisions r where r.item_id = of_item order by r.id desc offset 50) returning files
+  ) select array_agg(f) into pruned from gone, unnest(gone.files) as f;
+  if pruned is not null then perform private.discard_files(pruned); end if;
+  return null;
+end $$;
+comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item. Arguments: the kind of item, the column with its id.';
+
+create function private.forget_item() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  shown text[];
+begin
+  with gone as (delete from public.content_revisions r where r.item_id = old.id returning r.files)
+    select array_agg(f) into shown from gone, unnest(gone.files) as f;
+  perform private.discard_files(old.files || shown);
+  return null;
+end $$;
+comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and notes its pictures for removal.';
+
+-- Pictures that nothing shows any more.
+
+create table public.discarded_files (
+  address text primary key check (private.is_image_url(address)),
+  discarded_at timestamptz not null default now()
+);
+comment on table public.discarded_files is 'Pictures that no item and no revision shows any more, until they are removed from the storage.';
+
+alter table public.discarded_files enable row level security;
+revoke all on table public.discarded_files from anon, authenticated;
+grant select, delete on table public.discarded_files to authenticated;
+create policy "staff read" on public.discarded_files for select to authenticated using ((select private.is_staff()));
+create policy "staff note their removal" on public.discarded_files for delete to authenticated using ((select private.is_staff()));
+
+create function private.discard_files(addresses text[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into public.discarded_files (address)
+    select distinct f.address
+    from unnest(addresses) as given (address), private.whole_picture(given.address) as f (address), private.picture_forms(f.address) as p (forms)
+    where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news)/'
+      and not exists (select 1 from public.events e where e.files && p.forms)
+      and not exists (select 1 from public.news_articles a where a.files && p.forms)
+      and not exists (select 1 from public.announcements m where m.files && p.forms)
+      and not exists (select 1 from public.event_images i where i.url = any (p.forms))
+      and not exists (select 1 from public.article_images i where i.url = any (p.forms))
+      and not exists (select 1 from public.content_revisions r where r.files && p.forms)
+    on conflict (address) do nothing;
+end $$;
+comment on function private.discard_files(text[]) is 'Notes for removal those of the pictures that nothing shows any more, in whichever size. A note holds the address of the largest size and stands for all.';
+
+create function public.discard_files(addresses text[]) returns void
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may discard files.' using errcode = '42501'; end if;
+  perform private.discard_files(addresses[1:500]);
+end $$;
+comment on function public.discard_files(text[]) is 'Notes for removal uploaded pictures that were never saved (staff); those that something shows stay.';
+
+-- An address that once was an item's leads to it for ever.
+
+create function private.keep_address() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if tg_table_name = 'events' then
+    delete from public.event_redirects where slug = new.slug and event_id = new.id;
+    if tg_op = 'UPDATE' then insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id; end if;
+  else
+    delete from public.article_redirects where slug = new.slug and article_id = new.id;
+    -- Nobody but staff has seen the address of what was never public.
+    if tg_op = 'UPDATE' and old.status = 'published' and old.published_at <= now() then
+      insert into public.article_redirects (slug, article_id) values (old.slug, new.id) on conflict (slug) do update set article_id = excluded.article_id;
+    end if;
+  end if;
+  return null;
+end $$;
+comment on function private.keep_address() is 'Trigger: keeps the former address of an item.';
+
+create function private.free_slug(of_kind text, wanted text, of_item uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  base text := coalesce(nullif(private.slug_of(wanted), ''), of_kind);
+  candidate text := base;
+  suffix integer := 1;
+begin
+  while (of_kind = 'event' and (exists (select 1 from public.events e where e.slug = candidate and e.id <> of_item)
+        or exists (select 1 from public.event_redirects r where r.slug = candidate and r.event_id <> of_item)))
+     or (of_kind = 'article' and (exists (select 1 from public.news_articles a where a.slug = candidate and a.id <> of_item)
+        or exists (select 1 from public.article_redirects r where r.slug = candidate and r.article_id <> of_item))) loop
+    suffix := suffix + 1;
+    candidate := base || '-' || suffix;
+  end loop;
+  return candidate;
+end $$;
+comment on function private.free_slug(text, text, uuid) is 'A free address, made of a title or a wanted address, with a number where another item of the kind has or had it.';
+
+-- Featured is one at a time. Whoever is replaced was not edited: no new time stamp, so no conflict for its editor.
+
+create function private.stamp_edited() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if old.is_featured and not new.is_featured and current_setting('bkcc.replaces_featured', true) = 'on' then return new; end if;
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+comment on function private.stamp_edited() is 'Trigger: as stamp_updated_at, except for an item that loses the featured place to another.';
+
+create function private.replace_featured() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform set_config('bkcc.replaces_featured', 'on', true);
+  if tg_table_name = 'events' then update public.events set is_featured = false where is_featured and id <> new.id;
+  else update public.news_articles set is_featured = false where is_featured and id <> new.id;
+  end if;
+  perform set_config('bkcc.replaces_featured', '', true);
+  return new;
+end $$;
+comment on function private.replace_featured() is 'Trigger: an item that becomes featured takes the place of the one before (specification, section 9).';
+
+-- Saving.
+
+create function private.begin_save(of_item uuid, of_save uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may save here.' using errcode = '42501'; end if;
+  -- One save of an item at a time, also while it is being added.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('save ' || of_item, 0));
+  perform set_config('bkcc.save_id', of_save::text, true);
+  return not exists (select 1 from public.content_revisions r where r.save_id = of_save and r.item_id = of_item and r.saved_by = (select auth.uid()));
+end $$;
+comment on function private.begin_save(uuid, uuid) is 'Begins a save of staff; false when this very save was done before, and only its answer was lost.';
+
+create function private.expect_version(of_item uuid, stored timestamptz, expected timestamptz) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if stored is null and expected is not null then
+    raise exception 'It has been deleted meanwhile.' using errcode = 'PT404';
+  end if;
+  if stored is distinct from expected then
+    raise exception 'Somebody has saved a newer version meanwhile.' using errcode = 'PT409', detail = (
+      select jsonb_build_object('by', r.saved_by_name, 'at', r.saved_at)::text from public.content_revisions r where r.item_id = of_item order by r.id desc limit 1);
+  end if;
+end $$;
+comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'Refuses a save that did not begin with the stored version (optimistic lock). The error''s details are JSON: by, a name, and at, a time.';
+
+-- Who may call what. discard_files notes nothing that is shown, free_slug and expect_version tell what staff see anyway; their callers ask for the role.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.files_in(text, text) to anon, authenticated, service_role;
+grant execute on function private.discard_files(text[]), private.free_slug(text, text, uuid),
+  private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
+revoke execute on function public.discard_files(text[]) from public, anon, authenticated;
+grant execute on function public.discard_files(text[]) to authenticated;

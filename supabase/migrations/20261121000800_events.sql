@@ -1,0 +1,222 @@
+-- Events: the chamber's calendar.
+
+create table public.event_categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (length(btrim(name)) between 1 and 80)
+);
+comment on table public.event_categories is 'Categories of events.';
+
+alter table public.event_categories enable row level security;
+revoke all on table public.event_categories from anon, authenticated;
+grant select on table public.event_categories to anon, authenticated;
+grant insert, update, delete on table public.event_categories to authenticated;
+create policy "everybody reads" on public.event_categories for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.event_categories for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.event_categories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.event_categories for delete to authenticated using ((select private.is_admin()));
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (private.is_slug(slug)),
+  title text not null check (length(btrim(title)) between 1 and 200),
+  description text not null check (length(description) between 1 and 200000),
+  summary text not null generated always as (private.plain_excerpt(description)) stored,
+  category_id uuid not null references public.event_categories (id) on delete restrict,
+  status text not null default 'upcoming' check (status in ('upcoming', 'ongoing', 'completed', 'cancelled')),
+  start_date timestamptz not null,
+  end_date timestamptz not null,
+  time_zone text not null default 'Europe/Sofia' check (private.is_time_zone(time_zone)),
+  location text check (length(location) <= 300),
+  is_online boolean not null default false,
+  meeting_url text check (private.is_http_url(meeting_url)),
+  max_participants integer check (max_participants >= 1),
+  registration_deadline timestamptz,
+  is_featured boolean not null default false,
+  image_url text check (private.is_image_url(image_url)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(title || ' ' || coalesce(location, '') || ' ' || private.plain_text(description))) stored,
+  files text[] not null generated always as (private.files_in(description, image_url)) stored,
+  meeting_for_participants boolean not null default false,
+  constraint events_end_not_before_start check (end_date >= start_date),
+  constraint events_deadline_not_after_start check (registration_deadline <= start_date),
+  constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants and meeting_url is not null))
+);
+create index events_category_id_idx on public.events (category_id, start_date, id);
+create index events_start_date_idx on public.events (start_date, id);
+create index events_end_date_idx on public.events (end_date, id);
+create unique index events_one_featured_idx on public.events (is_featured) where is_featured;
+comment on index public.events_one_featured_idx is 'One featured event at a time (specification, section 9).';
+create index events_search_text_idx on public.events using gin (search_text extensions.gin_trgm_ops);
+create index events_files_idx on public.events using gin (files);
+create index events_status_idx on public.events (status, start_date, id);
+create index events_title_idx on public.events (title, id);
+comment on table public.events is 'Events of the chamber, all of them public.';
+comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.events.summary is 'The description''s beginning as plain text, for cards and previews, so that lists need not carry the whole.';
+comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
+comment on column public.events.search_text is 'What the office searches: title, location and description as plain text, in lower case.';
+comment on column public.events.files is 'Addresses of the pictures that the event itself shows; its gallery has more.';
+comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
+
+alter table public.events enable row level security;
+revoke all on table public.events from anon, authenticated;
+grant select on table public.events to anon, authenticated;
+grant insert, update, delete on table public.events to authenticated;
+create policy "everybody reads" on public.events for select to anon, authenticated using (id is not null);
+create policy "staff add" on public.events for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.events for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.events for delete to authenticated using ((select private.is_staff()));
+
+-- Few of many events are still to come. With coarser statistics the planner expects so many of them that it reads all past events instead.
+alter table public.events alter column end_date set statistics 1000;
+
+create table public.event_images (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  url text not null check (private.is_image_url(url)),
+  caption text check (length(caption) <= 300),
+  "order" integer not null default 0
+);
+create index event_images_event_id_idx on public.event_images (event_id, "order", id);
+create index event_images_url_idx on public.event_images (url);
+comment on table public.event_images is 'The gallery of an event, in order.';
+
+alter table public.event_images enable row level security;
+revoke all on table public.event_images from anon, authenticated;
+grant select on table public.event_images to anon, authenticated;
+grant insert, update, delete on table public.event_images to authenticated;
+create policy "everybody reads" on public.event_images for select to anon, authenticated using (id is not null);
+create policy "staff add" on public.event_images for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.event_images for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.event_images for delete to authenticated using ((select private.is_staff()));
+
+-- Meeting links that only participants learn stand in a table of their own: row security hides rows, not columns.
+
+create table public.event_meeting_links (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  url text not null check (private.is_http_url(url))
+);
+comment on table public.event_meeting_links is 'Meeting links that only registered participants learn; events.meeting_url is null then.';
+
+alter table public.event_meeting_links enable row level security;
+revoke all on table public.event_meeting_links from anon, authenticated;
+grant select, insert, update, delete on table public.event_meeting_links to authenticated;
+create policy "staff read" on public.event_meeting_links for select to authenticated using ((select private.is_staff()));
+create policy "staff add" on public.event_meeting_links for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.event_meeting_links for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.event_meeting_links for delete to authenticated using ((select private.is_staff()));
+
+create function private.meeting_link(of_event uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select case when e.meeting_for_participants then (select l.url from public.event_meeting_links l where l.event_id = e.id) else e.meeting_url end from public.events e where e.id = of_event $$;
+comment on function private.meeting_link(uuid) is 'The meeting link of an event, from whichever table holds it. Its callers decide who may see it.';
+
+create table public.event_redirects (
+  slug text primary key check (private.is_slug(slug)),
+  event_id uuid not null references public.events (id) on delete cascade
+);
+create index event_redirects_event_id_idx on public.event_redirects (event_id);
+comment on table public.event_redirects is 'Former addresses of events.';
+
+alter table public.event_redirects enable row level security;
+revoke all on table public.event_redirects from anon, authenticated;
+grant select on table public.event_redirects to anon, authenticated;
+create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
+
+-- Revisions, addresses and the featured place (editorial).
+
+create trigger stamp_updated_at before update on public.events for each row execute function private.stamp_edited();
+create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();
+create trigger replace_featured before update of is_featured on public.events for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
+create trigger keep_address after update of slug on public.events for each row when (old.slug <> new.slug) execute function private.keep_address();
+create trigger forget_item after delete on public.events for each row execute function private.forget_item();
+create constraint trigger keep_revision after insert or update on public.events deferrable initially deferred
+  for each row execute function private.keep_revision('event', 'id');
+create constraint trigger keep_revision after insert or update or delete on public.event_images deferrable initially deferred
+  for each row execute function private.keep_revision('event', 'event_id');
+create constraint trigger keep_revision after insert or update or delete on public.event_meeting_links deferrable initially deferred
+  for each row execute function private.keep_revision('event', 'event_id');
+
+-- Saving and searching.
+
+create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
+  returns table (id uuid, slug text, updated_at timestamptz)
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  stored public.events;
+  wanted text := coalesce(nullif(btrim(event ->> 'slug'), ''), event ->> 'title');
+  hidden boolean := coalesce((event ->> 'meeting_for_participants')::boolean, false);
+  link text := nullif(btrim(event ->> 'meeting_url'), '');
+begin
+  if private.begin_save(event_id, save_id) then
+    select e.* into stored from public.events e where e.id = event_id for update;
+    perform private.expect_version(event_id, stored.updated_at, expected);
+    for attempt in 1..20 loop
+      begin
+        if expected is null then
+          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url)
+            values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'), event ->> 'description', nullif(event ->> 'category_id', '')::uuid, coalesce(event ->> 'status', 'upcoming'),
+              nullif(event ->> 'start_date', '')::timestamptz, nullif(event ->> 'end_date', '')::timestamptz, coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
+              coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden, (event ->> 'max_participants')::integer,
+              nullif(event ->> 'registration_deadline', '')::timestamptz, coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''));
+        else
+          update public.events e set
+            slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug else private.free_slug('event', wanted, event_id) end,
+            title = btrim(event ->> 'title'), description = event ->> 'description', category_id = nullif(event ->> 'category_id', '')::uuid, status = coalesce(event ->> 'status', 'upcoming'),
+            start_date = nullif(event ->> 'start_date', '')::timestamptz, end_date = nullif(event ->> 'end_date', '')::timestamptz, time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
+            location = nullif(btrim(event ->> 'location'), ''), is_online = coalesce((event ->> 'is_online')::boolean, false), meeting_url = case when not hidden then link end, meeting_for_participants = hidden,
+            max_participants = (event ->> 'max_participants')::integer, registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
+            is_featured = coalesce((event ->> 'is_featured')::boolean, false), image_url = nullif(event ->> 'image_url', '')
+            where e.id = event_id;
+        end if;
+        exit;
+      exception when unique_violation then
+        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
+      end;
+    end loop;
+    if hidden and link is not null then
+      insert into public.event_meeting_links (event_id, url) values (save_event.event_id, link)
+        on conflict on constraint event_meeting_links_pkey do update set url = excluded.url where event_meeting_links.url <> excluded.url;
+    else
+      delete from public.event_meeting_links l where l.event_id = save_event.event_id;
+    end if;
+    delete from public.event_images i where i.event_id = save_event.event_id;
+    insert into public.event_images (event_id, url, caption, "order")
+      select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
+  end if;
+  return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
+end $$;
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
+
+create function private.search_events(query text, wanted jsonb) returns setof public.events
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  places := private.found('public.events', 't.search_text', query, private.condition(wanted, '{status,category_id}'), 't.start_date desc, t.id desc', false, private.facet(wanted, 'status'));
+  return query select e.* from public.events e where e.ctid = any (places);
+end $$;
+comment on function private.search_events(text, jsonb) is 'Events whose title, location or description contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_events(query text, wanted jsonb default '{}') returns setof public.events
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_events(query, wanted) $$;
+comment on function public.search_events(text, jsonb) is 'The office''s search for events (staff): a case-insensitive part of title, location or description, of the wanted status and category_id; the latest 1,001.';
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.search_events(text, jsonb) to authenticated;
+revoke execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, jsonb)
+  to authenticated;

@@ -1,0 +1,263 @@
+-- News: articles with their categories, tags and galleries. Drafts and what belongs to them are for staff only.
+
+create table public.article_categories (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (key ~ '^[a-z]+(-[a-z]+)*$' and length(key) <= 40),
+  name text not null unique check (length(btrim(name)) between 1 and 80)
+);
+comment on table public.article_categories is 'News categories.';
+comment on column public.article_categories.key is 'Short name of the category in addresses (/news?category=trade).';
+
+alter table public.article_categories enable row level security;
+revoke all on table public.article_categories from anon, authenticated;
+grant select on table public.article_categories to anon, authenticated;
+grant insert, update, delete on table public.article_categories to authenticated;
+create policy "everybody reads" on public.article_categories for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.article_categories for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.article_categories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.article_categories for delete to authenticated using ((select private.is_admin()));
+
+insert into public.article_categories (key, name) values
+  ('trade', 'Trade Relations'), ('business', 'Business Development'), ('events', 'Events & Conferences'),
+  ('success', 'Member Success Stories'), ('insights', 'Market Insights');
+
+create table public.article_tags (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 60)
+);
+create unique index article_tags_name_idx on public.article_tags (lower(name));
+comment on table public.article_tags is 'Tags of articles, unique regardless of case.';
+
+alter table public.article_tags enable row level security;
+revoke all on table public.article_tags from anon, authenticated;
+grant select on table public.article_tags to anon, authenticated;
+grant insert, update, delete on table public.article_tags to authenticated;
+create policy "everybody reads" on public.article_tags for select to anon, authenticated using (id is not null);
+create policy "staff add" on public.article_tags for insert to authenticated with check ((select private.is_staff()));
+create policy "Administrators change" on public.article_tags for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.article_tags for delete to authenticated using ((select private.is_admin()));
+
+create table public.news_articles (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (private.is_slug(slug)),
+  title text not null check (length(btrim(title)) between 1 and 200),
+  excerpt text check (length(excerpt) <= 600),
+  content text not null check (length(content) between 1 and 400000),
+  summary text not null generated always as (coalesce(nullif(btrim(excerpt), ''), private.plain_excerpt(content))) stored,
+  image_url text check (private.is_image_url(image_url)),
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  is_featured boolean not null default false,
+  published_at timestamptz,
+  category_id uuid references public.article_categories (id) on delete set null,
+  author_id uuid references public.authors (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(title || ' ' || coalesce(excerpt, '') || ' ' || private.plain_text(content))) stored,
+  files text[] not null generated always as (private.files_in(content, image_url)) stored,
+  constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
+);
+create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where status = 'published';
+create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
+create index news_articles_author_id_idx on public.news_articles (author_id);
+create index news_articles_created_at_idx on public.news_articles (created_at desc, id desc);
+create unique index news_articles_one_featured_idx on public.news_articles (is_featured) where is_featured;
+comment on index public.news_articles_one_featured_idx is 'One featured article at a time (specification, section 9).';
+create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
+create index news_articles_files_idx on public.news_articles using gin (files);
+create index news_articles_status_idx on public.news_articles (status, created_at desc, id desc);
+create index news_articles_publication_idx on public.news_articles (published_at desc nulls last, id desc);
+create index news_articles_title_idx on public.news_articles (title, id);
+-- The office sorts articles by publication both ways, and what has no day of publication comes last either way.
+create index news_articles_oldest_idx on public.news_articles (published_at, id);
+comment on index public.news_articles_oldest_idx is 'Office list, oldest publication first; news_articles_publication_idx read backwards would begin with the drafts.';
+comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has come.';
+comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.news_articles.summary is 'The excerpt, or else the content''s beginning as plain text, so that lists need not carry the whole.';
+comment on column public.news_articles.search_text is 'What the office searches: title, excerpt and content as plain text, in lower case.';
+comment on column public.news_articles.files is 'Addresses of the pictures that the article itself shows; its gallery has more.';
+
+alter table public.news_articles enable row level security;
+revoke all on table public.news_articles from anon, authenticated;
+grant select on table public.news_articles to anon, authenticated;
+grant insert (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id),
+  update (slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id)
+  on table public.news_articles to authenticated;
+grant delete on table public.news_articles to authenticated;
+create policy "visitors read what is published" on public.news_articles for select to anon
+  using (status = 'published' and published_at <= now());
+create policy "members read what is published, staff all" on public.news_articles for select to authenticated
+  using ((status = 'published' and published_at <= now()) or (select private.is_staff()));
+create policy "staff add" on public.news_articles for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.news_articles for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.news_articles for delete to authenticated using ((select private.is_staff()));
+
+create table public.article_to_tags (
+  article_id uuid not null references public.news_articles (id) on delete cascade,
+  tag_id uuid not null references public.article_tags (id) on delete cascade,
+  primary key (article_id, tag_id)
+);
+create index article_to_tags_tag_id_idx on public.article_to_tags (tag_id);
+comment on table public.article_to_tags is 'Which article carries which tag.';
+
+-- Whoever sees an article sees what belongs to it: the inner query obeys the article's own policy.
+alter table public.article_to_tags enable row level security;
+revoke all on table public.article_to_tags from anon, authenticated;
+grant select on table public.article_to_tags to anon, authenticated;
+grant insert, update, delete on table public.article_to_tags to authenticated;
+create policy "with the article" on public.article_to_tags for select to anon, authenticated
+  using (exists (select 1 from public.news_articles a where a.id = article_id));
+create policy "staff add" on public.article_to_tags for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.article_to_tags for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.article_to_tags for delete to authenticated using ((select private.is_staff()));
+
+create table public.article_images (
+  id uuid primary key default gen_random_uuid(),
+  article_id uuid not null references public.news_articles (id) on delete cascade,
+  url text not null check (private.is_image_url(url)),
+  caption text check (length(caption) <= 300),
+  "order" integer not null default 0
+);
+create index article_images_article_id_idx on public.article_images (article_id, "order", id);
+create index article_images_url_idx on public.article_images (url);
+comment on table public.article_images is 'The gallery of an article, in order.';
+
+alter table public.article_images enable row level security;
+revoke all on table public.article_images from anon, authenticated;
+grant select on table public.article_images to anon, authenticated;
+grant insert, update, delete on table public.article_images to authenticated;
+create policy "with the article" on public.article_images for select to anon, authenticated
+  using (exists (select 1 from public.news_articles a where a.id = article_id));
+create policy "staff add" on public.article_images for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.article_images for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.article_images for delete to authenticated using ((select private.is_staff()));
+
+create table public.article_redirects (
+  slug text primary key check (private.is_slug(slug)),
+  article_id uuid not null references public.news_articles (id) on delete cascade
+);
+create index article_redirects_article_id_idx on public.article_redirects (article_id);
+comment on table public.article_redirects is 'Former addresses of articles.';
+
+alter table public.article_redirects enable row level security;
+revoke all on table public.article_redirects from anon, authenticated;
+grant select on table public.article_redirects to anon, authenticated;
+create policy "with the article" on public.article_redirects for select to anon, authenticated
+  using (exists (select 1 from public.news_articles a where a.id = article_id));
+
+create function private.stamp_publication() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if new.status = 'draft' then
+    new.published_at := null;
+  elsif new.status = 'published' then
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
+end $$;
+comment on function private.stamp_publication() is 'Trigger: publishing stamps the date, going back to draft clears it (specification, section 4).';
+create trigger stamp_author before insert on public.news_articles for each row execute function private.stamp_author();
+create trigger stamp_publication before insert or update on public.news_articles for each row execute function private.stamp_publication();
+
+-- Revisions, addresses and the featured place (editorial).
+
+create trigger stamp_updated_at before update on public.news_articles for each row execute function private.stamp_edited();
+create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();
+create trigger replace_featured before update of is_featured on public.news_articles for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
+create trigger keep_address after update of slug on public.news_articles for each row when (old.slug <> new.slug) execute function private.keep_address();
+create trigger forget_item after delete on public.news_articles for each row execute function private.forget_item();
+create constraint trigger keep_revision after insert or update on public.news_articles deferrable initially deferred
+  for each row execute function private.keep_revision('article', 'id');
+create constraint trigger keep_revision after insert or update or delete on public.article_images deferrable initially deferred
+  for each row execute function private.keep_revision('article', 'article_id');
+create constraint trigger keep_revision after insert or delete on public.article_to_tags deferrable initially deferred
+  for each row execute function private.keep_revision('article', 'article_id');
+
+-- Saving and searching.
+
+create function public.save_article(article_id uuid, article jsonb, tags text[], images jsonb, save_id uuid, expected timestamptz default null)
+  returns table (id uuid, slug text, updated_at timestamptz, status text, published_at timestamptz)
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  stored public.news_articles;
+  wanted text := coalesce(nullif(btrim(article ->> 'slug'), ''), article ->> 'title');
+begin
+  if private.begin_save(article_id, save_id) then
+    select a.* into stored from public.news_articles a where a.id = article_id for update;
+    perform private.expect_version(article_id, stored.updated_at, expected);
+    for attempt in 1..20 loop
+      begin
+        if expected is null then
+          insert into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id)
+            values (article_id, private.free_slug('article', wanted, article_id), btrim(article ->> 'title'), nullif(btrim(article ->> 'excerpt'), ''), article ->> 'content',
+              nullif(article ->> 'image_url', ''), coalesce(article ->> 'status', 'draft'), coalesce((article ->> 'is_featured')::boolean, false),
+              nullif(article ->> 'published_at', '')::timestamptz, nullif(article ->> 'category_id', '')::uuid);
+        else
+          update public.news_articles a set
+            slug = case when nullif(btrim(article ->> 'slug'), '') is null or article ->> 'slug' = a.slug then a.slug else private.free_slug('article', wanted, article_id) end,
+            title = btrim(article ->> 'title'), excerpt = nullif(btrim(article ->> 'excerpt'), ''), content = article ->> 'content',
+            image_url = nullif(article ->> 'image_url', ''), status = coalesce(article ->> 'status', 'draft'), is_featured = coalesce((article ->> 'is_featured')::boolean, false),
+            published_at = nullif(article ->> 'published_at', '')::timestamptz, category_id = nullif(article ->> 'category_id', '')::uuid
+            where a.id = article_id;
+        end if;
+        exit;
+      exception when unique_violation then
+        -- Another article took the address at the same moment; the next number is free.
+        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
+      end;
+    end loop;
+
+    insert into public.article_tags (name)
+      select distinct on (lower(t.name)) t.name from (select regexp_replace(btrim(n), '\s+', ' ', 'g') as name from unnest(tags) as n) as t
+      where t.name <> '' and not exists (select 1 from public.article_tags k where lower(k.name) = lower(t.name))
+      on conflict do nothing;
+    delete from public.article_to_tags l where l.article_id = save_article.article_id
+      and not exists (select 1 from public.article_tags k, unnest(tags) as n where k.id = l.tag_id and lower(k.name) = lower(regexp_replace(btrim(n), '\s+', ' ', 'g')));
+    insert into public.article_to_tags (article_id, tag_id)
+      select distinct save_article.article_id, k.id from public.article_tags k, unnest(tags) as n where lower(k.name) = lower(regexp_replace(btrim(n), '\s+', ' ', 'g'))
+      on conflict do nothing;
+
+    delete from public.article_images i where i.article_id = save_article.article_id;
+    insert into public.article_images (article_id, url, caption, "order")
+      select save_article.article_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
+  end if;
+  return query select a.id, a.slug, a.updated_at, a.status, a.published_at from public.news_articles a where a.id = article_id;
+end $$;
+comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version of it that was last saved at expected, with its tags (created where nobody has them, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; an empty slug means that of the title for a new article, and the present one for an old. Errors: PT409 newer version, PT404 deleted. The same save_id again changes nothing.';
+
+create function private.search_articles(query text, wanted jsonb) returns setof public.news_articles
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  places tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  places := private.found('public.news_articles', 't.search_text', query, private.condition(wanted - '{status,category}'::text[], '{}')
+    || case wanted ->> 'status' when 'draft' then ' and t.status = ''draft''' when 'published' then ' and t.status = ''published'' and t.published_at <= now()'
+      when 'scheduled' then ' and t.status = ''published'' and t.published_at > now()' else '' end
+    || case when wanted ? 'category' then format(' and t.category_id = (select c.id from public.article_categories c where c.key = %L)', wanted ->> 'category') else '' end, 't.created_at desc, t.id desc', false,
+    case when wanted ? 'status' then format('t.status = %L', case wanted ->> 'status' when 'draft' then 'draft' else 'published' end) else 'true' end);
+  return query select a.* from public.news_articles a where a.ctid = any (places);
+end $$;
+comment on function private.search_articles(text, jsonb) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer as search_members is; it asks for the role itself.';
+
+create function public.search_articles(query text, wanted jsonb default '{}') returns setof public.news_articles
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_articles(query, wanted) $$;
+comment on function public.search_articles(text, jsonb) is 'The office''s search for articles (staff): a case-insensitive part of title, excerpt or content, of the wanted status (draft, scheduled, published) and category (its key); the newest 1,001.';
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.search_articles(text, jsonb) to authenticated, service_role;
+revoke execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
+  public.search_articles(text, jsonb) from public, anon, authenticated;
+grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
+  public.search_articles(text, jsonb) to authenticated;

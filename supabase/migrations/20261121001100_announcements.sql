@@ -1,0 +1,365 @@
+-- Announcements: messages from staff to members, their audiences, copies by mail, and who received and read them.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(btrim(title)) between 1 and 200),
+  content text not null check (length(content) between 1 and 200000),
+  is_active boolean not null default true,
+  author_id uuid references public.authors (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  files text[] not null generated always as (private.files_in(content, null)) stored,
+  audience text
+);
+create index announcements_author_id_idx on public.announcements (author_id);
+create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
+create index announcements_files_idx on public.announcements using gin (files);
+create index announcements_title_idx on public.announcements (title, id);
+comment on table public.announcements is 'Announcements of the chamber to chosen members.';
+comment on column public.announcements.content is 'Rich text (HTML), shown only through the sanitising viewer.';
+comment on column public.announcements.is_active is 'Recipients see only active announcements.';
+comment on column public.announcements.files is 'Addresses of the pictures in the announcement.';
+comment on column public.announcements.audience is 'To whom it was sent, in words, such as “All members” or the name of a company.';
+
+alter table public.announcements enable row level security;
+revoke all on table public.announcements from anon, authenticated;
+grant select, delete on table public.announcements to authenticated;
+grant insert (id, title, content, is_active), update (title, content, is_active) on table public.announcements to authenticated;
+
+create table public.announcement_recipients (
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
+  recipient_id uuid not null references public.user_profiles (id) on delete cascade,
+  reminded_at timestamptz,
+  primary key (announcement_id, recipient_id)
+);
+create index announcement_recipients_recipient_id_idx on public.announcement_recipients (recipient_id, announcement_id);
+comment on table public.announcement_recipients is 'Recipients of announcements.';
+comment on column public.announcement_recipients.reminded_at is 'When the recipient was last reminded of not having opened it.';
+
+alter table public.announcement_recipients enable row level security;
+revoke all on table public.announcement_recipients from anon, authenticated;
+grant select, insert, delete on table public.announcement_recipients to authenticated;
+create policy "own, staff all" on public.announcement_recipients for select to authenticated
+  using (recipient_id = (select auth.uid()) or (select private.is_staff()));
+create policy "staff add" on public.announcement_recipients for insert to authenticated with check ((select private.is_staff()));
+create policy "staff delete" on public.announcement_recipients for delete to authenticated using ((select private.is_staff()));
+
+create table public.announcement_reads (
+  announcement_id uuid not null,
+  reader_id uuid not null default auth.uid(),
+  read_at timestamptz not null default now(),
+  primary key (announcement_id, reader_id),
+  foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
+);
+create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
+comment on table public.announcement_reads is 'Recipients who have opened an announcement, once each; only a recipient can.';
+
+alter table public.announcement_reads enable row level security;
+revoke all on table public.announcement_reads from anon, authenticated;
+grant select on table public.announcement_reads to authenticated;
+grant insert (announcement_id, reader_id) on table public.announcement_reads to authenticated;
+create policy "own, staff all" on public.announcement_reads for select to authenticated
+  using (reader_id = (select auth.uid()) or (select private.is_staff()));
+create policy "recipients note their own reading" on public.announcement_reads for insert to authenticated
+  with check (reader_id = (select auth.uid()));
+
+create table public.announcement_counts (
+  announcement_id uuid primary key references public.announcements (id) on delete cascade,
+  recipients integer not null default 0,
+  reads integer not null default 0
+);
+comment on table public.announcement_counts is 'How many people received and read each announcement. Kept by triggers, so that a list need not count.';
+
+alter table public.announcement_counts enable row level security;
+revoke all on table public.announcement_counts from anon, authenticated;
+grant select on table public.announcement_counts to authenticated;
+create policy "staff read" on public.announcement_counts for select to authenticated using ((select private.is_staff()));
+
+-- Who reads an announcement depends on its recipients.
+create policy "recipients read active ones, staff all" on public.announcements for select to authenticated
+  using ((select private.is_staff()) or (is_active and exists (
+    select 1 from public.announcement_recipients r where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
+create policy "staff add" on public.announcements for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change" on public.announcements for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete" on public.announcements for delete to authenticated using ((select private.is_staff()));
+
+create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();
+create trigger stamp_updated_at before update on public.announcements for each row execute function private.stamp_updated_at();
+-- Revisions and pictures (editorial).
+create constraint trigger keep_revision after insert or update on public.announcements deferrable initially deferred
+  for each row execute function private.keep_revision('announcement', 'id');
+create trigger forget_item after delete on public.announcements for each row execute function private.forget_item();
+
+create function private.begin_counts() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  insert into public.announcement_counts (announcement_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+comment on function private.begin_counts() is 'Trigger: a new announcement has no recipients and no reads.';
+create trigger begin_counts after insert on public.announcements for each row execute function private.begin_counts();
+
+create function private.count_change() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.announcement_counts c set
+    recipients = c.recipients + case when tg_argv[0] = 'recipients' then d.number else 0 end,
+    reads = c.reads + case when tg_argv[0] = 'reads' then d.number else 0 end
+    from (select x.announcement_id, (count(*) * case when tg_op = 'DELETE' then -1 else 1 end)::integer as number from changed_rows x group by x.announcement_id) as d
+    where c.announcement_id = d.announcement_id;
+  return null;
+end $$;
+comment on function private.count_change() is 'Trigger: keeps announcement_counts in step with recipients and reads.';
+create trigger count_additions after insert on public.announcement_recipients referencing new table as changed_rows
+  for each statement execute function private.count_change('recipients');
+create trigger count_removals after delete on public.announcement_recipients referencing old table as changed_rows
+  for each statement execute function private.count_change('recipients');
+create trigger count_additions after insert on public.announcement_reads referencing new table as changed_rows
+  for each statement execute function private.count_change('reads');
+create trigger count_removals after delete on public.announcement_reads referencing old table as changed_rows
+  for each statement execute function private.count_change('reads');
+
+-- Whoever sees something that an author signed sees the author's names: the inner queries obey the policies of those tables.
+create policy "with what they signed" on public.authors for select to anon using (
+  exists (select 1 from public.news_articles a where a.author_id = authors.id));
+create policy "with what they signed, announcements included" on public.authors for select to authenticated using (
+  exists (select 1 from public.news_articles a where a.author_id = authors.id)
+  or exists (select 1 from public.announcements m where m.author_id = authors.id));
+
+-- Audiences.
+
+create function private.audience_of(audience jsonb) returns setof uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  case audience ->> 'to'
+    when 'all' then return query select p.id from public.user_profiles p;
+    when 'role' then
+      return query select p.id from public.user_profiles p left join public.user_roles r on r.id = p.role_id where coalesce(r.name, 'member') = audience ->> 'role';
+    when 'company' then return query select p.id from public.user_profiles p where p.company_id = (audience ->> 'company')::uuid;
+    when 'people' then
+      return query select p.id from public.user_profiles p where p.id in (select value::uuid from jsonb_array_elements_text(audience -> 'people'));
+    else raise exception 'An audience is all, a role, a company or people.' using errcode = '22023';
+  end case;
+end $$;
+comment on function private.audience_of(jsonb) is 'The people whom an audience means now: {"to": "all"}, {"to": "role", "role": "editor" or, for plain members, "member"}, {"to": "company", "company": id} or {"to": "people", "people": [ids]}.';
+
+create function private.audience_words(audience jsonb) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select case audience ->> 'to'
+    when 'all' then 'All members'
+    when 'role' then case audience ->> 'role' when 'member' then 'Members without a role' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
+    when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
+    else 'Chosen people'
+  end
+$$;
+comment on function private.audience_words(jsonb) is 'An audience in words, for people.';
+
+create function private.note_audience(of_announcement uuid, words text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ update public.announcements m set audience = words where m.id = of_announcement and private.is_staff() $$;
+comment on function private.note_audience(uuid, text) is 'Notes to whom an announcement was sent; the column is closed to the API.';
+
+create function private.audience_size(audience jsonb) returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  return case audience ->> 'to'
+    when 'all' then private.tallied('users', null, '{}')
+    when 'role' then private.tallied('users', null, private.with_role(jsonb_build_object('role', audience -> 'role')))
+    else (select count(*) from private.audience_of(audience))
+  end;
+end $$;
+comment on function private.audience_size(jsonb) is 'See public.count_audience.';
+
+create function public.count_audience(audience jsonb) returns bigint
+  language sql stable security invoker set search_path = ''
+  as $$ select private.audience_size(audience) $$;
+comment on function public.count_audience(jsonb) is 'How many people an announcement to this audience would reach now (staff); forms of an audience: private.audience_of.';
+
+-- Copies by mail.
+
+create function private.enqueue_copies(of_announcement uuid) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  enqueued bigint;
+begin
+  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency)
+    select 'announcement-copy', p.email, 'announcement:' || r.announcement_id || ':' || p.id, 'announcement', r.announcement_id, 2
+    from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
+    where r.announcement_id = of_announcement and p.wants_announcement_mails and private.is_email(p.email)
+    on conflict on constraint mail_outbox_cause_key do nothing;
+  get diagnostics enqueued = row_count;
+  return enqueued;
+end $$;
+comment on function private.enqueue_copies(uuid) is 'Puts a copy of an announcement into the outbox for each recipient who wants one; returns how many.';
+
+create function private.revive_copies() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null
+    where o.about_kind = 'announcement' and o.about_id = new.id and o.template = 'announcement-copy' and o.state = 'dropped';
+  return null;
+end $$;
+comment on function private.revive_copies() is 'Trigger: puts copies that were dropped because an announcement was inactive back into the queue when it becomes active.';
+create trigger revive_copies after update of is_active on public.announcements
+  for each row when (new.is_active and not old.is_active) execute function private.revive_copies();
+
+-- Sending, changing and reminding.
+
+create function public.send_announcement(announcement_id uuid, announcement jsonb, audience jsonb, expected_size bigint, save_id uuid)
+  returns table (id uuid, updated_at timestamptz, recipients bigint)
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  reached bigint;
+begin
+  if private.begin_save(announcement_id, save_id) then
+    insert into public.announcements (id, title, content, is_active)
+      values (announcement_id, btrim(announcement ->> 'title'), announcement ->> 'content', coalesce((announcement ->> 'is_active')::boolean, true));
+    insert into public.announcement_recipients (announcement_id, recipient_id) select send_announcement.announcement_id, person from private.audience_of(audience) as person;
+    get diagnostics reached = row_count;
+    if reached = 0 then raise exception 'Nobody is in this audience.' using errcode = 'P0001'; end if;
+    if reached <> expected_size then
+      raise exception 'The audience has changed meanwhile.' using errcode = 'PT409', detail = jsonb_build_object('size', reached)::text;
+    end if;
+    perform private.note_audience(announcement_id, private.audience_words(audience));
+    perform private.enqueue_copies(announcement_id);
+  end if;
+  return query select m.id, m.updated_at, c.recipients::bigint from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = send_announcement.announcement_id;
+end $$;
+comment on function public.send_announcement(uuid, jsonb, jsonb, bigint, uuid) is 'Stores an announcement (title, content, is_active) and gives it to everybody who is in the audience at this moment, with a copy by mail for those who want one, in one transaction (staff). The size that the sender was shown must still be right: PT409 otherwise, with the new size in the details. The same save_id again changes nothing.';
+
+create function public.save_announcement(announcement_id uuid, announcement jsonb, save_id uuid, expected timestamptz)
+  returns table (id uuid, updated_at timestamptz)
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+#variable_conflict use_column
+declare
+  stored timestamptz;
+begin
+  if private.begin_save(announcement_id, save_id) then
+    select m.updated_at into stored from public.announcements m where m.id = announcement_id for update;
+    perform private.expect_version(announcement_id, stored, expected);
+    update public.announcements m set title = btrim(announcement ->> 'title'), content = announcement ->> 'content', is_active = coalesce((announcement ->> 'is_active')::boolean, true)
+      where m.id = announcement_id;
+  end if;
+  return query select m.id, m.updated_at from public.announcements m where m.id = announcement_id;
+end $$;
+comment on function public.save_announcement(uuid, jsonb, uuid, timestamptz) is 'Changes title, content and is_active of an announcement that was sent (staff); its recipients stay. save_id and errors as for save_article.';
+
+create function private.remind_unread(of_announcement uuid) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  reminded bigint;
+begin
+  if not private.is_staff() then raise exception 'Only staff may remind.' using errcode = '42501'; end if;
+  if not exists (select 1 from public.announcements m where m.id = of_announcement and m.is_active) then
+    raise exception 'Only an active announcement can be reminded of.' using errcode = 'P0001';
+  end if;
+  update public.announcement_recipients r set reminded_at = now()
+    where r.announcement_id = of_announcement and (r.reminded_at is null or r.reminded_at < now() - interval '1 day')
+      and not exists (select 1 from public.announcement_reads d where d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id);
+  get diagnostics reminded = row_count;
+  insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency)
+    select 'announcement-reminder', p.email, 'announcement-reminder:' || r.announcement_id || ':' || p.id || ':' || floor(extract(epoch from now())), 'announcement', r.announcement_id, 2
+    from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
+    where r.announcement_id = of_announcement and r.reminded_at = now() and p.wants_announcement_mails and private.is_email(p.email)
+    on conflict on constraint mail_outbox_cause_key do nothing;
+  return reminded;
+end $$;
+comment on function private.remind_unread(uuid) is 'Reminds those who have not opened an announcement, each at most once a day, by mail too where they want that; returns how many.';
+
+create function public.remind_unread(of_announcement uuid) returns bigint
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.remind_unread(of_announcement) $$;
+comment on function public.remind_unread(uuid) is 'Reminds everybody who has not opened an announcement, each at most once a day, by mail too where they want that (staff); returns how many.';
+
+-- Recipients.
+
+create function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  -- The search texts have an index. That of a person also holds the address, which Editors must not be able to guess, so the name itself must match too.
+  places tid[];
+  companies tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L', private.like_pattern(query)), 't.full_name, t.id');
+  if cardinality(places) < 1001 then
+    companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
+    places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
+  end if;
+  return query select p.id, p.full_name, m.name, r.name from public.user_profiles p
+    left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.ctid = any (places) limit 1001;
+end $$;
+comment on function private.recipients_matching(text) is 'People by name or company, for whoever addresses them: names, company and role, and nothing else of a profile.';
+
+create function public.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.recipients_matching(query) $$;
+comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, by a part of their name or company (staff).';
+
+-- The Data API would have to see all recipients to sort them, so a page of them is put together here.
+create function private.recipients(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  as $$
+declare
+  -- Not exists (…): the planner would read all recipients once rather than look for each of a few.
+  received text := format('(select true from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
+  condition text := case when part ->> 'show' in ('read', 'unread') then format('%s exists (select from public.announcement_reads d where d.announcement_id = %L and d.reader_id = p.id)',
+    case when part ->> 'show' = 'unread' then 'not' else '' end, of_announcement) else 'true' end;
+  places tid[];
+  companies tid[];
+begin
+  if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
+  if query <> '' then
+    -- As private.recipients_matching searches, among those who received it.
+    places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
+    if cardinality(places) < 1001 then
+      companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
+      places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
+    end if;
+    condition := condition || format(' and p.ctid = any (%L::tid[])', places);
+  end if;
+  -- The page is found first, and only its people are looked up.
+  return query execute format('select f.id, f.full_name, m.name, (select d.read_at from public.announcement_reads d where d.announcement_id = %1$L and d.reader_id = f.id), f.reminded_at from (
+      select p.id, p.full_name, p.company_id, r.reminded_at from public.user_profiles p join public.announcement_recipients r on r.announcement_id = %1$L and r.recipient_id = p.id
+      where %2$s %5$s limit %3$s offset %4$s) f
+    left join public.members m on m.id = f.company_id',
+    of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0),
+    -- The results of a search are few, and sorted by the Data API.
+    case when query = '' then 'order by p.full_name, p.id' else '' end);
+end $$;
+comment on function private.recipients(uuid, text, jsonb) is 'See public.get_recipients.';
+
+create function public.get_recipients(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.recipients(of_announcement, query, part) $$;
+comment on function public.get_recipients(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when the recipient was last reminded. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
+
+-- Who may call what.
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
+  private.note_audience(uuid, text), private.audience_size(jsonb), private.enqueue_copies(uuid),
+  private.remind_unread(uuid), private.recipients_matching(text), private.recipients(uuid, text, jsonb)
+  to authenticated;
+revoke execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
+  public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
+  public.search_recipients(text), public.get_recipients(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
+  public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
+  public.search_recipients(text), public.get_recipients(uuid, text, jsonb) to authenticated;
