@@ -14,7 +14,7 @@ create function private.slug_of(title text) returns text
       'abvgdeziyklmnoprstufayyeagqouuhiiegodlid'), NFD), '[\u0300-\u036f]', '', 'g'),
     '[^a-z0-9]+', '-', 'g'), 100), '-')
 $$;
-comment on function private.slug_of(text) is 'A title as part of an address (specification, section 5): lowercase, runs of other characters become one hyphen. Cyrillic is transliterated after the Bulgarian Transliteration Act of 2009, with the further letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty where nothing is left. The browser shows the same from src/lib/slug.ts.';
+comment on function private.slug_of(text) is 'A title as part of an address (specification, section 5): lowercase, runs of other characters become one hyphen. Cyrillic is transliterated after the Bulgarian Transliteration Act of 2009, with the further letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty where nothing is left. The browser shows the same from src/lib/text/slug.ts.';
 
 create function private.files_in(html text, address text) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -41,7 +41,7 @@ create function private.picture_forms(address text) returns text[]
     where w.width <= m[2]::integer * 0.8
   ), '{}')
 $$;
-comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, from that of its largest (src/lib/picture-sizes.ts); an address that does not tell its size has one.';
+comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, from that of its largest (src/lib/pictures/picture-sizes.ts); an address that does not tell its size has one.';
 
 -- Revisions: what every save left, to read, compare and restore.
 
