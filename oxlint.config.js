@@ -6,6 +6,9 @@ const features = readdirSync('src/features', { withFileTypes: true })
   .map((entry) => entry.name)
 
 const innerHtml = 'Only the sanitising viewer (components/rich-text/rich-text.tsx) may set inner HTML.'
+// Types alone cannot say it: jsdom and papaparse bring Node's and the browser's types with them.
+const browserOnly = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
+const nodeOnly = ['process', 'Buffer', 'global', 'require', 'setImmediate', '__dirname', '__filename']
 const oneClient = "Nothing but a feature's api.ts talks to the clients; components get data through its hooks."
 
 /** The rules of the project, and with `typeCheck` all that TypeScript itself complains of. */
@@ -99,8 +102,12 @@ export default defineConfig({
         'react/exhaustive-deps': 'error',
         'react/incompatible-library': 'error',
         'react/unsupported-syntax': 'error',
+        'no-restricted-globals': ['error', ...nodeOnly],
       },
     },
+    // The renderer of the build says there where the backend is.
+    { files: ['src/lib/data/backend.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['{scripts,hosting,supabase}/**'], rules: { 'no-restricted-globals': ['error', ...browserOnly] } },
     {
       files: ['src/{app,components,features}/**/*.{ts,tsx}'],
       rules: {

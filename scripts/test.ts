@@ -15,6 +15,7 @@ type Step = { name: string; command: readonly string[]; counts?: true; beside?: 
 const besidePriority = 10
 
 const steps: readonly Step[] = [
+  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'types and lint', command: ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.js', '.'] },
   { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
