@@ -27,9 +27,9 @@ export default defineConfig({
           setupFiles: ['tests/support/unit-setup.ts'],
           // One page and one set of modules for all files of a worker: making both anew for each was a third of the time.
           isolate: false,
-          // As long as Testing Library waits, and so that a busy machine fails nothing.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
+          // As long as Testing Library waits (unit-setup.ts).
+          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 15_000,
         },
       },
       {
@@ -53,8 +53,8 @@ export default defineConfig({
           // As above; browsers and pages are each file's own.
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
-          // What is polled for is there at once on an idle machine; a busy one needs its time.
-          expect: { poll: { timeout: 15_000 } },
+          // What is polled for is there within a second; the database's tests may run beside.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

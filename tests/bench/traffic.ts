@@ -24,7 +24,7 @@ function kindOf(path: string, type: string): Kind {
   return type === 'Image' ? 'picture' : 'other'
 }
 
-/** How long nothing may be under way before a page counts as complete, in milliseconds; what Playwright calls `networkidle`. */
+/** How long nothing may be under way before a page counts as complete, in milliseconds. */
 const quiet = 500
 
 /**

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settled } from '../support/accessibility-suite'
-import { faultsOf, useBrowser } from '../support/browser'
+import { faultsOf, settled, useBrowser } from '../support/browser'
 import { button } from '../support/keyboard'
 
 const { open, openAs, backend, url } = useBrowser()

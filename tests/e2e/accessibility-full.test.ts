@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { expectNoOverflow, judgeInBothWindows, settled } from '../support/accessibility-suite'
+import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { still, withData } from '../support/addresses'
-import { desktop, faultsOf, phone, useBrowser } from '../support/browser'
+import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { open, url } = useBrowser()
 // A walk through many pages on one device: a fresh one for each costs more than loading and judging the page.

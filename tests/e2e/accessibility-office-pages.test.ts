@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { judgeInBothWindows, settled } from '../support/accessibility-suite'
+import { judgeInBothWindows } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { office, officeAnnouncement } from '../support/addresses'
-import { faultsOf, phone, useBrowser } from '../support/browser'
+import { faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { openAs, backend, url } = useBrowser()
 // Each walks through many pages.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { expectNoOverflow, settled, smallTargets } from '../support/accessibility-suite'
+import { expectNoOverflow, smallTargets } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
-import { phone, useBrowser } from '../support/browser'
+import { phone, settled, useBrowser } from '../support/browser'
 
 const { openAs, url } = useBrowser()
 // Each walks through many pages.

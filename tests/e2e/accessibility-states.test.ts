@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { test, vi } from 'vitest'
-import { data, judgeInBothWindows, settled, withoutArtwork } from '../support/accessibility-suite'
+import { data, judgeInBothWindows, withoutArtwork } from '../support/accessibility-suite'
 import { withData } from '../support/addresses'
-import { phone, useBrowser } from '../support/browser'
+import { phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, url } = useBrowser()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 import { button, link } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -159,7 +159,7 @@ test('a list of five thousand events opens with one request, and its total is ex
     const total = Number((await page.getByText(/^5,\d{3} events$/).innerText()).replace(/\D/g, ''))
     // Exact; where another journey adds an event or takes one away meanwhile, it is the total of before or of after.
     expect([before, await stored()]).toContain(total)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(
       await page
         .getByRole('table', { name: 'Events' })

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
-import { desktop, sessionKey } from '../support/browser'
+import { desktop, sessionKey, settled, watchTraffic } from '../support/browser'
 import { chromiumArguments } from '../support/chromium'
 import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
 import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
@@ -46,6 +46,7 @@ async function begin(email?: string): Promise<Watched> {
     ] as const)
   }
   const page = await context.newPage()
+  watchTraffic(page)
   return { page, actions: await watch(page, backend.url) }
 }
 
@@ -75,7 +76,7 @@ async function visit(watched: Watched, pages: readonly (readonly [address: strin
       }, address)
     await expectUnharmed(watched, texts)
   }
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(actions).toEqual([])
 }
 
@@ -211,7 +212,7 @@ describe('hostile values do nothing', () => {
       return texts
     }, addresses)
     expect(found).toBe(addresses.length)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await harmIn(page)).toEqual([])
     expect(actions).toEqual([])
   })

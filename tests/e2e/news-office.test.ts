@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import { sessionKey, useBrowser } from '../support/browser'
+import { sessionKey, settled, useBrowser } from '../support/browser'
 import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -440,7 +440,7 @@ test('a list of ten thousand articles opens with one request, and its total is e
     )
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'News' }).click()
     await page.getByText(`${(10_000 + (before?.n ?? 0)).toLocaleString('en-US')} articles`).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(
       await page
         .getByRole('table', { name: 'Articles' })

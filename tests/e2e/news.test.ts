@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 
 const { open, url, backend } = useBrowser()
 
@@ -38,7 +38,7 @@ describe('news', () => {
     await page.getByText(`Page ${pages} of ${pages}`).waitFor()
     await page.goto(`${url}/news?page=999`)
     await page.getByRole('heading', { name: 'Recent News' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -52,7 +52,7 @@ describe('news', () => {
     await expect.poll(() => category.innerText()).toContain(String(n))
     await category.click()
     await page.waitForURL(`${url}/news?category=trade`)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect
       .poll(() =>
         page
@@ -113,7 +113,7 @@ describe('news', () => {
     try {
       const page = await open('/news/hostile')
       await page.getByText('Fine text').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
       expect(
         await page

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
@@ -209,7 +209,7 @@ describe('ten thousand rows', () => {
     })
     await page.goto(url + address)
     await page.getByRole('main').getByText(total).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.getByRole('table').getByRole('row').count()).toBe(size + 1)
     expect(asked).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 
 const { open, url } = useBrowser()
 const { folder } = inject('site')
@@ -59,8 +59,7 @@ test('each public route has one h1, its own meta and no error, and every link of
     if (visited.has(path)) continue
     visited.add(path)
     await page.goto(url + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const route = routes.find((one) => one.path === path)
     if (route) await judgeMeta(page, route, seen)
     expect(await page.getByRole('heading', { name: 'Page Not Found' }).count(), `${path} is a dead end`).toBe(0)

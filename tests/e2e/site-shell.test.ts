@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { phone, useBrowser } from '../support/browser'
+import { phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, url, backend } = useBrowser()
@@ -183,8 +183,7 @@ describe('site settings', () => {
     const page = await open('/about', {
       before: (fresh) => fresh.route('**/rest/v1/site_settings*', (route) => route.abort()),
     })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.getByRole('banner').innerText()).toContain('BKCC')
     expect(await page.getByRole('banner').locator('img').getAttribute('src')).toBe('/logo.svg')
     expect(await page.getByRole('alert').count()).toBe(0)

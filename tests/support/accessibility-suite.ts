@@ -16,12 +16,6 @@ export async function expectNoOverflow(page: Page) {
 /** The pictures say nothing in the states before the data, and drawing them is most of the time. */
 export const withoutArtwork = (page: Page) => page.route('**/artwork/**', (route) => route.abort())
 
-/** Waits until a page's data is there. */
-export async function settled(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
 /** Every control that is no link within running text is at least 44 px high or wide enough to be hit (WCAG 2.5.8 asks for 24); the trap of a form (`useFormGuard`) is for nobody to hit. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page

@@ -1,5 +1,5 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
 import { passwordGrant, sessionKey } from './session'
@@ -14,6 +14,53 @@ export const desktop = { width: 1440, height: 900 }
 /** What a page has complained of but for things that are missing: a walk comes by dead links and refused reads, too. */
 export const faultsOf = ({ problems }: { problems: readonly string[] }) =>
   problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
+
+type Traffic = { /** Reads and pictures that have not come yet. */ underWay: Set<Request>; hasRead: boolean }
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/** Has {@link settled} know what a page asks for; `open` does so for its pages. */
+export function watchTraffic(page: Page): void {
+  const traffic: Traffic = { underWay: new Set(), hasRead: false }
+  trafficOf.set(page, traffic)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) traffic.hasRead = false
+    if (request.url().includes('/rest/v1/')) traffic.hasRead = true
+    if (['fetch', 'xhr', 'image'].includes(request.resourceType())) traffic.underWay.add(request)
+  })
+  page.on('requestfinished', (request) => traffic.underWay.delete(request))
+  page.on('requestfailed', (request) => traffic.underWay.delete(request))
+}
+
+/** Two frames, in which a page shows what has come and asks for what follows from it. Returns how much says that it is loading. */
+const loadingAfterTwoFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve(document.querySelectorAll('[role=status][aria-label], main [aria-busy=true]').length),
+          ),
+        ),
+      ),
+  )
+
+/**
+ * Waits until a page shows what it has read: it has asked the backend (every page reads the settings), all answers and pictures
+ * have come, and nothing says that it is loading.
+ */
+export async function settled(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page)
+  if (!traffic) throw new Error('The traffic of this page is not watched')
+  const waitsFor = () => [...traffic.underWay].map((request) => request.url())
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect
+    .poll(async () => {
+      const before = waitsFor()
+      const loading = await loadingAfterTwoFrames(page)
+      return { hasRead: traffic.hasRead, waitsFor: [...before, ...waitsFor()], loading }
+    })
+    .toEqual({ hasRead: true, waitsFor: [], loading: 0 })
+}
 
 /**
  * A browser for the tests of a file, with the backend behind the site.
@@ -43,6 +90,7 @@ export function useBrowser() {
     if (!browser) throw new Error('The browser is not running')
     const { before, ...context } = options
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
+    watchTraffic(page)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     // That there is no such page is said by its status, too, which Chromium counts among the errors.

@@ -58,37 +58,47 @@ export function findChromium(): string | undefined {
   return existsSync(own) ? own : undefined
 }
 
+/** What has the browser on Debian. */
+const browserPackages = ['chromium-headless-shell', 'fonts-noto-core']
+/** The fonts that stand in for the site's own (`src/start/fonts`). */
+const fontPackages = ['fonts-liberation']
+
+const isInstalled = (name: string) =>
+  spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' }).stdout === 'install ok installed'
+
+/** Installs packages where there is Debian's installer and this user may use it; says nothing when it cannot. */
+function install(packages: readonly string[]): void {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
+  if (!may) return
+  process.stdout.write(`Installing what the browser tests need: ${packages.join(', ')} …\n`)
+  const [command = 'apt-get', ...before] = [...sudo, 'apt-get']
+  try {
+    execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(command, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  } catch {
+    // Whoever needs them says what to do.
+  }
+}
+
 /**
- * Finds a Chromium, or installs Debian's where this user may.
+ * Finds a Chromium, or installs Debian's where this user may; on Debian the fonts that the tests need besides.
  *
  * @returns its path
  * @throws with the one command to run when there is none and it cannot be installed
  */
 export function ensureChromium(): string {
+  const missing = [
+    ...(findChromium() ? [] : browserPackages),
+    ...(onPath('dpkg-query') ? fontPackages.filter((name) => !isInstalled(name)) : []),
+  ]
+  if (missing.length) install(missing)
   const found = findChromium()
   if (found) return found
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
-  if (may) {
-    process.stdout.write("No Chromium here: installing Debian's …\n")
-    try {
-      const [command, ...before] = [...sudo, 'apt-get']
-      execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
-      execFileSync(
-        command,
-        [...before, 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core'],
-        {
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        },
-      )
-    } catch {
-      // The sentence below says what to do.
-    }
-    const installed = findChromium()
-    if (installed) return installed
-  }
   throw new Error(
-    'The browser tests need Chromium. Install it with: sudo apt-get update && sudo apt-get install -y chromium-headless-shell   (or set CHROME_PATH)',
+    'The browser tests need Chromium. Install it with: sudo apt-get update && sudo apt-get install -y chromium-headless-shell fonts-liberation   (or set CHROME_PATH)',
   )
 }

@@ -4,8 +4,8 @@ import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listen, server } from './unit-server'
 
-// A page's chunk is compiled on its first import, which takes a busy machine more than the default second.
-configure({ asyncUtilTimeout: 20_000 })
+// A page's chunk is compiled on its first import, which can take more than the default second.
+configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom has no layout and no scrolling; the pages call for both.
 window.scrollTo = () => undefined
