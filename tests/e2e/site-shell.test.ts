@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
-const { open, url, backend } = useBrowser()
+const { open, openAs, url, backend } = useBrowser()
 
 const navigation = [
   ['Home', '/'],
@@ -187,6 +187,55 @@ describe('site settings', () => {
     expect(await page.getByRole('banner').innerText()).toContain('BKCC')
     expect(await page.getByRole('banner').locator('img').getAttribute('src')).toBe('/logo.svg')
     expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})
+
+describe('settings and statistics', () => {
+  afterAll(() => backend.sql("update site_settings set value = case key when 'site_title' then 'BKCC' else '' end"))
+
+  test('a changed setting is seen by an open page at its next step; statistics are asked for, loaded after consent only, and can be taken back', async () => {
+    const visitor = await open('/about')
+    const foreign: string[] = []
+    await visitor.route(/googletagmanager/, (route) => {
+      foreign.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    await visitor.getByRole('heading', { level: 1 }).waitFor()
+    expect(await visitor.getByRole('region', { name: 'Consent to statistics' }).count()).toBe(0)
+
+    const staff = await openAs('editor@bkcc.example', '/dashboard/settings')
+    await staff.getByLabel('Analytics measurement id').fill('UA-1234')
+    await staff.getByRole('button', { name: 'Save settings' }).click()
+    await staff.getByText('Please enter a GA4 measurement id').waitFor()
+    await staff.getByLabel('Analytics measurement id').fill('g-fixture1')
+    await staff.getByLabel('Site title').fill('BKCC Fixture')
+    await staff.getByRole('button', { name: 'Save settings' }).click()
+    await staff.getByText('Settings saved successfully').waitFor()
+
+    const banner = visitor.getByRole('region', { name: 'Consent to statistics' })
+    await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+    await visitor.getByRole('banner').getByText('BKCC Fixture').waitFor()
+    await banner.getByRole('button', { name: 'Decline', exact: true }).click()
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
+    await visitor.getByText('You have declined statistics.').waitFor()
+    expect(foreign).toEqual([])
+    await visitor.getByRole('button', { name: 'Choose again' }).click()
+    await banner.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect.poll(() => foreign).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FIXTURE1'])
+    const views = () =>
+      visitor.evaluate(() =>
+        ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? [])
+          .filter((entry) => entry[1] === 'page_view')
+          .map((entry) => new URL((entry[2] as { page_location: string }).page_location).pathname),
+      )
+    await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect.poll(views).toEqual(['/cookies', '/about'])
+    await visitor.evaluate(() => void (document.cookie = '_ga=GA1.1.1; path=/'))
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' }).click()
+    await visitor.getByRole('button', { name: 'Choose again' }).click()
+    await banner.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.poll(() => visitor.evaluate(() => document.cookie)).toBe('')
+    expect(foreign).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { formAddresses } from '../../src/lib/pictures/picture-sizes'
+import { useBrowser } from '../support/browser'
+
+const { openAs, url, backend } = useBrowser()
+const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
+
+/** A JPEG with an Exif block that says where it was taken, made of a picture of the site by the browser itself. */
+async function photograph(page: Page): Promise<Buffer> {
+  const webp = (await readFile(picture)).toString('base64')
+  const jpeg = await page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/webp;base64,${data}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  }, webp)
+  const bytes = Buffer.from(jpeg, 'base64')
+  const exif = Buffer.from('Exif\0\0GPS 42.6977N 23.3219E', 'latin1')
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(exif.length + 2)
+  // Segment APP1 right after the start of the image (JPEG, ITU-T T.81 annex B).
+  return Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, bytes.subarray(2)])
+}
+
+describe('a profile', () => {
+  const email = 'aliya.sarsen@zhelqaqpa.example'
+
+  test('gets a portrait without its metadata; the one before is removed, and no other file is taken', async () => {
+    const page = await openAs(email, '/dashboard/profile')
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await page.getByText('You must select an image to upload.').waitFor()
+    const shown = page.getByRole('main').locator('img.rounded-full')
+    const addresses: string[] = []
+    for (const turn of [1, 2]) {
+      await input.setInputFiles({ name: `me-${turn}.jpg`, mimeType: 'image/jpeg', buffer: await photograph(page) })
+      await expect
+        .poll(async () => (await shown.count()) > 0 && (await shown.getAttribute('src')) !== addresses.at(-1))
+        .toBe(true)
+      addresses.push((await shown.getAttribute('src')) ?? '')
+    }
+    const stored = await fetch(addresses[1] ?? '')
+    const bytes = Buffer.from(await stored.arrayBuffer())
+    expect(stored.headers.get('content-type')).toBe('image/webp')
+    expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
+    expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
+    expect(formAddresses(addresses[1] ?? '').length, 'in the sizes that the site shows').toBeGreaterThan(1)
+    for (const form of formAddresses(addresses[1] ?? '')) expect((await fetch(form)).status, form).toBe(200)
+    for (const form of formAddresses(addresses[0] ?? ''))
+      await expect.poll(async () => (await fetch(form)).status, { message: form }).not.toBe(200)
+    await page
+      .getByRole('button', { name: /^Account of/ })
+      .locator('img')
+      .waitFor()
+  })
+
+  test('an upload can be cancelled, and one that fails says so', async () => {
+    const page = await openAs(email, '/dashboard/profile')
+    let fail = false
+    await page.route('**/storage/v1/object/avatars/**', (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: 'down' } }) : undefined,
+    )
+    const upload = async () =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
+    await upload()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    fail = true
+    await upload()
+    await page.getByText('Failed to upload avatar').waitFor()
+  })
+
+  test('what is not saved is guarded', async () => {
+    const page = await openAs(email, '/dashboard/profile')
+    await page.getByLabel('Job role').fill('Half a thought')
+    const leave = () =>
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
+    await leave()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.getByLabel('Job role').inputValue()).toBe('Half a thought')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Sign out without saving?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click()
+    await leave()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL(`${url}/dashboard`)
+  })
+
+  test('a new address counts once its mail is followed', async () => {
+    const page = await openAs(email, '/dashboard/profile')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('aliya@moved.example')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('To use aliya@moved.example, follow the link').waitFor()
+    expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([{ email }])
+    const mail = (await backend.mails()).find(
+      ({ subject }) => subject === 'Confirm the new email address of your BKCC account',
+    )
+    await page.goto((/href="([^"]+)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'))
+    await page.getByRole('button', { name: 'Confirm new address' }).click()
+    await page.getByText('Your address has been changed').waitFor()
+    expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([
+      { email: 'aliya@moved.example' },
+    ])
+    await page.getByRole('link', { name: 'Go to your profile' }).click()
+    await expect.poll(() => page.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('aliya@moved.example')
+  })
+})
