@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
-/** A word that every row that can be searched holds, and one that ten of them hold, however many rows there are. */
-export const words = { common: 'steppe', rare: 'zanzibar' } as const
+/** A word that every row that can be searched holds, one that every eleventh holds, and one that ten of them hold, however many rows there are. */
+export const words = { everywhere: 'steppe', common: 'caravan', rare: 'zanzibar' } as const
 /** How many rows hold the rare word, and how many articles wait for their time: the same at each size. */
 const few = 10
 /** How many announcements went to everybody: a million recipients at 100,000 people. */
@@ -48,7 +48,7 @@ export const bigTables = [
  */
 export async function fill(sql: postgres.Sql, from: number, to: number): Promise<void> {
   const numbers = `from generate_series(${from + 1}, ${to}) n`
-  const word = `' ${words.common} ' || case when n <= ${few} then '${words.rare} ' else '' end`
+  const word = `' ${words.everywhere} ' || case when n % 11 = 0 then '${words.common} ' else '' end || case when n <= ${few} then '${words.rare} ' else '' end`
   const body = `'<p>' || repeat('The port and the mountains exchange grain for machines. ', 12) || n || ${word} || '</p>'`
   const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n::bigint * 104729) % 86400) * interval '1 second' - interval '1 minute'`
   const label = `md5(n::text)`
