@@ -218,12 +218,12 @@ begin
     select p.* from (
       (select u.* from public.user_profiles u
         where u.search_text like private.like_pattern(query)
-          and (of_role is null or u.role_id is not distinct from role) and (of_company is null or u.company_id = of_company)
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
         order by u.full_name, u.id limit 1001)
       union
       (select u.* from public.user_profiles u join public.members m on m.id = u.company_id
         where m.search_text like private.like_pattern(query)
-          and (of_role is null or u.role_id is not distinct from role) and (of_company is null or u.company_id = of_company)
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
         order by u.full_name, u.id limit 1001)
     ) as p order by p.full_name, p.id limit 1001;
 end $$;

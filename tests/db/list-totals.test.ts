@@ -248,7 +248,9 @@ describe('the office searches within what is wanted', () => {
     expect([
       await search('users', 'counting-editor', { of_role: 'member' }),
       await search('users', 'counting-editor', { of_role: 'nonsense' }),
-    ]).toEqual([[], []])
+      await search('users', 'member@bkcc', { of_role: 'nonsense' }),
+    ]).toEqual([[], [], []])
+    expect(await search('users', 'member@bkcc', { of_role: 'member' })).toHaveLength(1)
     for (const list of ['events', 'users', 'applications', 'messages', 'mails'])
       expect([list, await search(list, 'x', { search_text: 'x' })]).toEqual([list, 'PGRST202'])
   })
