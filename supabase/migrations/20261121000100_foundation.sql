@@ -97,24 +97,6 @@ create function private.like_pattern(query text) returns text
   as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
 comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ as plain characters.';
 
-create function private.condition(wanted jsonb, allowed text[]) returns text
-  language plpgsql immutable set search_path = ''
-  as $$
-declare
-  parts text[] := '{true}';
-  facet record;
-begin
-  for facet in select w.key, w.value from jsonb_each(wanted) w loop
-    if facet.key <> all (allowed) then raise exception 'There is no facet %.', facet.key using errcode = '22023'; end if;
-    parts := parts || case jsonb_typeof(facet.value)
-      when 'array' then format('t.%I::text in (select jsonb_array_elements_text(%L))', facet.key, facet.value)
-      when 'null' then format('t.%I is null', facet.key)
-      else format('t.%I = %L', facet.key, facet.value #>> '{}') end;
-  end loop;
-  return array_to_string(parts, ' and ');
-end $$;
-comment on function private.condition(jsonb, text[]) is 'The SQL condition by which a row t has the wanted values, each of a column that is allowed here; an array stands for any of its values.';
-
 -- Time stamps.
 
 create function private.stamp_updated_at() returns trigger

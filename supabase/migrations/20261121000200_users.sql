@@ -32,12 +32,13 @@ create table public.user_profiles (
   )) stored,
   wants_announcement_mails boolean not null default true
 );
-create index user_profiles_role_id_idx on public.user_profiles (role_id);
+create index user_profiles_role_id_idx on public.user_profiles (role_id, id);
 create index user_profiles_company_id_idx on public.user_profiles (company_id);
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id);
 create index user_profiles_full_name_idx on public.user_profiles (full_name, id);
 create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
+create index user_profiles_name_search_idx on public.user_profiles using gin (lower(full_name) extensions.gin_trgm_ops);
 create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
 comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile may do nothing that a visitor cannot.';
 comment on column public.user_profiles.full_name is 'First and last name joined; derived, so that it can never disagree with them.';
@@ -204,41 +205,34 @@ comment on function private.account_of(text) is 'The account with an address; nu
 
 -- Searching and deleting people.
 
-create function private.with_role(wanted jsonb) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select case when wanted ? 'role' then wanted - 'role' || jsonb_build_object('role_id',
-    case when wanted ->> 'role' <> 'member' then coalesce((select r.id from public.user_roles r where r.name = wanted ->> 'role'), '00000000-0000-0000-0000-000000000000') end) else wanted end
-$$;
-comment on function private.with_role(jsonb) is 'Filters of people with the id of the role that they name; member is whoever has none.';
-
-create function private.search_users(query text, wanted jsonb) returns setof public.user_profiles
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_users(query text, of_role text, of_company uuid) returns setof public.user_profiles
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  condition text := private.condition(private.with_role(wanted), '{role_id,company_id}');
-  places tid[];
-  companies tid[];
+  -- Member is whoever has no role.
+  role uuid := (select r.id from public.user_roles r where r.name = of_role);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
-  if wanted ->> 'role' <> 'member' then
-    -- Those with a role are few, and looked at one by one.
-    return query execute format('select t.* from public.user_profiles t where %s and (t.search_text like $1 or (select m.search_text like $1 from public.members m where m.id = t.company_id)) limit 1001', condition) using private.like_pattern(query);
-    return;
-  end if;
-  places := private.found('public.user_profiles', 't.search_text', query, condition, 't.full_name, t.id');
-  if cardinality(places) < 1001 then
-    companies := private.found('public.members', 't.search_text', query, 'true', 't.name, t.id');
-    execute format('select %L::tid[] || array(select t.ctid from public.user_profiles t where t.company_id = any (array(select m.id from public.members m where m.ctid = any (%L::tid[]))) and %s limit 1001)', places, companies, condition) into places;
-  end if;
-  return query select p.* from public.user_profiles p where p.ctid = any (places) limit 1001;
+  return query
+    -- The first 1,001 of both lie within the first 1,001 of each.
+    select p.* from (
+      (select u.* from public.user_profiles u
+        where u.search_text like private.like_pattern(query)
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
+        order by u.full_name, u.id limit 1001)
+      union
+      (select u.* from public.user_profiles u join public.members m on m.id = u.company_id
+        where m.search_text like private.like_pattern(query)
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
+        order by u.full_name, u.id limit 1001)
+    ) as p order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.search_users(text, jsonb) is 'People whose search text, or that of their company, contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_users(text, text, uuid) is 'People whose search text, or that of their company, contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_users(query text, wanted jsonb default '{}') returns setof public.user_profiles
+create function public.search_users(query text, of_role text default null, of_company uuid default null) returns setof public.user_profiles
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_users(query, wanted) $$;
-comment on function public.search_users(text, jsonb) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of the wanted role (a name, or member for those without one) and company_id; 1,001 at most. Filter, order and page the result through the Data API.';
+  as $$ select * from private.search_users(query, of_role, of_company) $$;
+comment on function public.search_users(text, text, uuid) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of one role (a name, or member for those without one) and company where these are named; the first 1,001 by name. Filter, order and page the result through the Data API.';
 
 create function private.delete_user(user_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
@@ -513,8 +507,8 @@ grant execute on function private.user_role(), private.is_member(), private.is_s
   private.is_super_admin() to anon, authenticated, service_role;
 grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
   private.withdraw_invitation(uuid) to authenticated, service_role;
-grant execute on function private.search_users(text, jsonb) to authenticated;
-revoke execute on function public.search_users(text, jsonb), public.delete_user(uuid), public.accept_invitation(),
+grant execute on function private.search_users(text, text, uuid) to authenticated;
+revoke execute on function public.search_users(text, text, uuid), public.delete_user(uuid), public.accept_invitation(),
   public.renew_invitation(uuid), public.withdraw_invitation(uuid) from public, anon, authenticated;
-grant execute on function public.search_users(text, jsonb), public.delete_user(uuid), public.accept_invitation(),
+grant execute on function public.search_users(text, text, uuid), public.delete_user(uuid), public.accept_invitation(),
   public.renew_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;

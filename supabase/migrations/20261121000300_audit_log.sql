@@ -16,6 +16,7 @@ create index audit_log_happened_at_idx on public.audit_log (happened_at desc, id
 create index audit_log_subject_idx on public.audit_log (subject, happened_at desc, id desc);
 create index audit_log_subject_id_idx on public.audit_log (subject_id, happened_at desc, id desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
+create index audit_log_totals_idx on public.audit_log (subject, action);
 comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
 comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the entry outlives the person''s account.';
 comment on column public.audit_log.actor_name is 'The name at that time.';

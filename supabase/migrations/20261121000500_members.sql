@@ -24,10 +24,11 @@ create index members_name_idx on public.members (name, id);
 create index members_search_idx on public.members using gin (search_text extensions.gin_trgm_ops);
 create index members_office_idx on public.members (member_type, name, id);
 create index members_office_created_at_idx on public.members (member_type, created_at desc, id);
+create index members_totals_idx on public.members (member_type, status, industry, country);
+create index members_name_search_idx on public.members using gin (lower(name) extensions.gin_trgm_ops);
 create index members_name_key_idx on public.members (private.company_key(name));
 create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
 create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
--- For counts up to a time within a day (tallies).
 create index members_created_at_status_idx on public.members (created_at, status);
 -- Few of many members are inactive; the index of all members would lead through thousands of others to each.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
@@ -60,37 +61,50 @@ create trigger record_changes after update on public.members referencing old tab
 create trigger record_removals after delete on public.members referencing old table as old_rows
   for each statement execute function private.record_removals('member');
 
-create function private.search_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_members(query text, of_type text, of_industry text) returns setof public.members
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[] := private.found('public.members', 't.search_text', query, 't.status = ''active'' and ' || private.condition(wanted - 'everything', '{member_type,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
 begin
-  return query select m.* from public.members m where m.ctid = any (places) and m.status = 'active';
+  return query
+    select m.* from public.members m
+    where m.search_text like private.like_pattern(query) and m.status = 'active'
+      and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry)
+    order by m.name, m.id limit 1001;
 end $$;
-comment on function private.search_members(text, jsonb) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does.';
+comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Planned anew for each query: a rare word is found by the trigram index, a common one along the list.';
 
-create function public.search_members(query text, wanted jsonb default '{}') returns setof public.members
+create function public.search_members(query text, of_type text default null, of_industry text default null) returns setof public.members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_members(query, wanted) $$;
-comment on function public.search_members(text, jsonb) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, of the wanted member_type and industry; the first 1,001 by name (everything: true gives all). Filter, order and page the result through the Data API.';
+  as $$ select * from private.search_members(query, of_type, of_industry) $$;
+comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, of one type and industry where these are named; the first 1,001 by name. Filter, order and page the result through the Data API.';
 
-create function private.search_all_members(query text, wanted jsonb) returns setof public.members
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean) returns setof public.members
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
-  places := private.found('public.members', 't.search_text', query, private.condition(wanted - 'everything', '{member_type,status,country,industry}'), 't.name, t.id', wanted @> '{"everything": true}');
-  return query select m.* from public.members m where m.ctid = any (places);
+  return query
+    select m.* from public.members m
+    where m.search_text like private.like_pattern(query)
+      and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
+      and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
+    order by m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, jsonb) is 'Members, active or not, whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_all_members(query text, wanted jsonb default '{}') returns setof public.members
+create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false) returns setof public.members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_all_members(query, wanted) $$;
-comment on function public.search_all_members(text, jsonb) is 'The office''s search for members (Administrators): as search_members, inactive ones included, of the wanted member_type, status, country and industry; the first 1,001 by name (everything: true gives all).';
+  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything) $$;
+comment on function public.search_all_members(text, text, text, text, text, boolean) is 'The office''s search for members (Administrators): as search_members, inactive ones included; the first 1,001 by name, for a file everything.';
+
+create function public.get_member_industries(of_type text) returns table (industry text, count bigint)
+  language sql stable security invoker set search_path = ''
+  as $$
+  select m.industry, count(*) from public.members m
+  where m.status = 'active' and m.member_type = of_type and m.industry is not null
+  group by m.industry order by m.industry
+$$;
+comment on function public.get_member_industries(text) is 'The industries of the active members of one type (company or individual), each with its number of members, by name.';
 
 -- Import. The rows of a file come in parts, so that a large file shows its progress; one call then takes all or none of them.
 
@@ -242,11 +256,11 @@ create trigger record_changed_term after update of tier, starts_on, ends_on on p
 -- Who may call what.
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.search_members(text, jsonb) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, jsonb), private.import_members(uuid, integer)
+grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
+grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer)
   to authenticated, service_role;
-revoke execute on function public.search_members(text, jsonb), public.search_all_members(text, jsonb),
+revoke execute on function public.get_member_industries(text), public.search_members(text, text, text), public.search_all_members(text, text, text, text, text, boolean),
   public.import_members(uuid, integer) from public, anon, authenticated;
-grant execute on function public.search_members(text, jsonb) to anon, authenticated;
-grant execute on function public.search_all_members(text, jsonb), public.import_members(uuid, integer)
+grant execute on function public.search_members(text, text, text), public.get_member_industries(text) to anon, authenticated;
+grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer)
   to authenticated;

@@ -195,28 +195,29 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
 
-create function private.search_events(query text, wanted jsonb) returns setof public.events
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_events(query text, of_status text, of_category uuid) returns setof public.events
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
-  places := private.found('public.events', 't.search_text', query, private.condition(wanted, '{status,category_id}'), 't.start_date desc, t.id desc', false, private.facet(wanted, 'status'));
-  return query select e.* from public.events e where e.ctid = any (places);
+  return query
+    select e.* from public.events e
+    where e.search_text like private.like_pattern(query)
+      and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
+    order by e.start_date desc, e.id desc limit 1001;
 end $$;
-comment on function private.search_events(text, jsonb) is 'Events whose title, location or description contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_events(text, text, uuid) is 'Events whose title, location or description contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_events(query text, wanted jsonb default '{}') returns setof public.events
+create function public.search_events(query text, of_status text default null, of_category uuid default null) returns setof public.events
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_events(query, wanted) $$;
-comment on function public.search_events(text, jsonb) is 'The office''s search for events (staff): a case-insensitive part of title, location or description, of the wanted status and category_id; the latest 1,001.';
+  as $$ select * from private.search_events(query, of_status, of_category) $$;
+comment on function public.search_events(text, text, uuid) is 'The office''s search for events (staff): a case-insensitive part of title, location or description, of one status and category where these are named; the latest 1,001.';
 
 -- Who may call what.
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.search_events(text, jsonb) to authenticated;
-revoke execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, jsonb)
+grant execute on function private.search_events(text, text, uuid) to authenticated;
+revoke execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, text, uuid)
   from public, anon, authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, jsonb)
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, text, uuid)
   to authenticated;

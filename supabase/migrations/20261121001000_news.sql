@@ -69,6 +69,7 @@ create index news_articles_files_idx on public.news_articles using gin (files);
 create index news_articles_status_idx on public.news_articles (status, created_at desc, id desc);
 create index news_articles_publication_idx on public.news_articles (published_at desc nulls last, id desc);
 create index news_articles_title_idx on public.news_articles (title, id);
+create index news_articles_totals_idx on public.news_articles (status, published_at, category_id, is_featured);
 -- The office sorts articles by publication both ways, and what has no day of publication comes last either way.
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
 comment on index public.news_articles_oldest_idx is 'Office list, oldest publication first; news_articles_publication_idx read backwards would begin with the drafts.';
@@ -232,32 +233,44 @@ begin
 end $$;
 comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version of it that was last saved at expected, with its tags (created where nobody has them, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; an empty slug means that of the title for a new article, and the present one for an old. Errors: PT409 newer version, PT404 deleted. The same save_id again changes nothing.';
 
-create function private.search_articles(query text, wanted jsonb) returns setof public.news_articles
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_articles(query text, of_status text, of_category text) returns setof public.news_articles
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  places tid[];
+  category uuid := (select c.id from public.article_categories c where c.key = of_category);
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
-  places := private.found('public.news_articles', 't.search_text', query, private.condition(wanted - '{status,category}'::text[], '{}')
-    || case wanted ->> 'status' when 'draft' then ' and t.status = ''draft''' when 'published' then ' and t.status = ''published'' and t.published_at <= now()'
-      when 'scheduled' then ' and t.status = ''published'' and t.published_at > now()' else '' end
-    || case when wanted ? 'category' then format(' and t.category_id = (select c.id from public.article_categories c where c.key = %L)', wanted ->> 'category') else '' end, 't.created_at desc, t.id desc', false,
-    case when wanted ? 'status' then format('t.status = %L', case wanted ->> 'status' when 'draft' then 'draft' else 'published' end) else 'true' end);
-  return query select a.* from public.news_articles a where a.ctid = any (places);
+  return query
+    select a.* from public.news_articles a
+    where a.search_text like private.like_pattern(query)
+      and (of_category is null or a.category_id = category)
+      and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.status = 'published' and a.published_at > now()
+        when 'published' then a.status = 'published' and a.published_at <= now() else true end
+    order by a.created_at desc, a.id desc limit 1001;
 end $$;
-comment on function private.search_articles(text, jsonb) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_articles(text, text, text) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_articles(query text, wanted jsonb default '{}') returns setof public.news_articles
+create function public.search_articles(query text, of_status text default null, of_category text default null) returns setof public.news_articles
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_articles(query, wanted) $$;
-comment on function public.search_articles(text, jsonb) is 'The office''s search for articles (staff): a case-insensitive part of title, excerpt or content, of the wanted status (draft, scheduled, published) and category (its key); the newest 1,001.';
+  as $$ select * from private.search_articles(query, of_status, of_category) $$;
+comment on function public.search_articles(text, text, text) is 'The office''s search for articles (staff): a case-insensitive part of title, excerpt or content; draft, scheduled or published ones and those of a category (its key) where these are named; the newest 1,001.';
+
+create function public.get_category_counts() returns table (category text, count bigint)
+  language sql stable security invoker set search_path = ''
+  as $$
+  select c.key, count(a.category_id)
+  from public.article_categories c
+  left join public.news_articles a on a.category_id = c.id and a.status = 'published' and a.published_at <= now()
+  group by c.key order by c.key
+$$;
+comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
 
 -- Who may call what.
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.search_articles(text, jsonb) to authenticated, service_role;
+grant execute on function private.search_articles(text, text, text) to authenticated, service_role;
 revoke execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, jsonb) from public, anon, authenticated;
+  public.search_articles(text, text, text), public.get_category_counts() from public, anon, authenticated;
+grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, jsonb) to authenticated;
+  public.search_articles(text, text, text) to authenticated;

@@ -165,22 +165,9 @@ create function private.note_audience(of_announcement uuid, words text) returns 
   as $$ update public.announcements m set audience = words where m.id = of_announcement and private.is_staff() $$;
 comment on function private.note_audience(uuid, text) is 'Notes to whom an announcement was sent; the column is closed to the API.';
 
-create function private.audience_size(audience jsonb) returns bigint
-  language plpgsql stable security definer set search_path = ''
-  as $$
-begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
-  return case audience ->> 'to'
-    when 'all' then private.tallied('users', null, '{}')
-    when 'role' then private.tallied('users', null, private.with_role(jsonb_build_object('role', audience -> 'role')))
-    else (select count(*) from private.audience_of(audience))
-  end;
-end $$;
-comment on function private.audience_size(jsonb) is 'See public.count_audience.';
-
 create function public.count_audience(audience jsonb) returns bigint
   language sql stable security invoker set search_path = ''
-  as $$ select private.audience_size(audience) $$;
+  as $$ select count(*) from private.audience_of(audience) $$;
 comment on function public.count_audience(jsonb) is 'How many people an announcement to this audience would reach now (staff); forms of an audience: private.audience_of.';
 
 -- Copies by mail.
@@ -289,23 +276,23 @@ comment on function public.remind_unread(uuid) is 'Reminds everybody who has not
 -- Recipients.
 
 create function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  -- The search texts have an index. That of a person also holds the address, which Editors must not be able to guess, so the name itself must match too.
-  places tid[];
-  companies tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
-  places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L', private.like_pattern(query)), 't.full_name, t.id');
-  if cardinality(places) < 1001 then
-    companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
-    places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
-  end if;
-  return query select p.id, p.full_name, m.name, r.name from public.user_profiles p
-    left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id where p.ctid = any (places) limit 1001;
+  return query
+    -- By name, not by search text: that holds the address, which Editors must not be able to guess at.
+    select p.id, p.full_name, m.name, r.name
+    from (
+      (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u
+        where lower(u.full_name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+      union
+      (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u join public.members c on c.id = u.company_id
+        where lower(c.name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+    ) as p left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id
+    order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.recipients_matching(text) is 'People by name or company, for whoever addresses them: names, company and role, and nothing else of a profile.';
+comment on function private.recipients_matching(text) is 'People by name or company, for whoever addresses them: names, company and role, and nothing else of a profile; the first 1,001 by name.';
 
 create function public.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
   language sql stable security invoker set search_path = ''
@@ -313,53 +300,57 @@ create function public.search_recipients(query text) returns table (id uuid, ful
 comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, by a part of their name or company (staff).';
 
 -- The Data API would have to see all recipients to sort them, so a page of them is put together here.
-create function private.recipients(of_announcement uuid, query text, part jsonb) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.recipients(of_announcement uuid, query text, show text, first integer, most integer) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  -- Not exists (…): the planner would read all recipients once rather than look for each of a few.
-  received text := format('(select true from public.announcement_recipients x where x.announcement_id = %L and x.recipient_id = ', of_announcement);
-  condition text := case when part ->> 'show' in ('read', 'unread') then format('%s exists (select from public.announcement_reads d where d.announcement_id = %L and d.reader_id = p.id)',
-    case when part ->> 'show' = 'unread' then 'not' else '' end, of_announcement) else 'true' end;
-  places tid[];
-  companies tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
-  if query <> '' then
-    -- As private.recipients_matching searches, among those who received it.
-    places := private.found('public.user_profiles', 't.search_text', query, format('lower(t.full_name) like %L and ', private.like_pattern(query)) || received || 't.id)', 't.full_name, t.id');
-    if cardinality(places) < 1001 then
-      companies := private.found('public.members', 't.search_text', query, format('lower(t.name) like %L', private.like_pattern(query)), 't.name, t.id');
-      places := places || array(select p.ctid from public.user_profiles p where p.company_id = any (array(select m.id from public.members m where m.ctid = any (companies))) limit 1001);
-    end if;
-    condition := condition || format(' and p.ctid = any (%L::tid[])', places);
+  if query = '' then
+    return query
+      select p.id, p.full_name, m.name, d.read_at, r.reminded_at
+      from public.user_profiles p
+        join public.announcement_recipients r on r.announcement_id = of_announcement and r.recipient_id = p.id
+        left join public.announcement_reads d on d.announcement_id = of_announcement and d.reader_id = p.id
+        left join public.members m on m.id = p.company_id
+      where show = 'all' or (show = 'read') = (d.reader_id is not null)
+      order by p.full_name, p.id limit most offset first;
+  else
+    -- As private.recipients_matching finds people, among those who received it.
+    return query
+      with received as not materialized (
+        select p.id, p.full_name, p.company_id, d.read_at, r.reminded_at
+        from public.user_profiles p
+          join public.announcement_recipients r on r.announcement_id = of_announcement and r.recipient_id = p.id
+          left join public.announcement_reads d on d.announcement_id = of_announcement and d.reader_id = p.id
+        where show = 'all' or (show = 'read') = (d.reader_id is not null)
+      )
+      select p.id, p.full_name, m.name, p.read_at, p.reminded_at
+      from (
+        (select u.* from received u where lower(u.full_name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+        union
+        (select u.* from received u join public.members c on c.id = u.company_id
+          where lower(c.name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+      ) as p left join public.members m on m.id = p.company_id
+      order by p.full_name, p.id limit 1001;
   end if;
-  -- The page is found first, and only its people are looked up.
-  return query execute format('select f.id, f.full_name, m.name, (select d.read_at from public.announcement_reads d where d.announcement_id = %1$L and d.reader_id = f.id), f.reminded_at from (
-      select p.id, p.full_name, p.company_id, r.reminded_at from public.user_profiles p join public.announcement_recipients r on r.announcement_id = %1$L and r.recipient_id = p.id
-      where %2$s %5$s limit %3$s offset %4$s) f
-    left join public.members m on m.id = f.company_id',
-    of_announcement, condition, coalesce(case when query <> '' then 1001 else (part ->> 'most')::integer end, 2147483647), coalesce((part ->> 'first')::integer, 0),
-    -- The results of a search are few, and sorted by the Data API.
-    case when query = '' then 'order by p.full_name, p.id' else '' end);
 end $$;
-comment on function private.recipients(uuid, text, jsonb) is 'See public.get_recipients.';
+comment on function private.recipients(uuid, text, text, integer, integer) is 'See public.get_recipients.';
 
-create function public.get_recipients(of_announcement uuid, query text, part jsonb default '{}') returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
+create function public.get_recipients(of_announcement uuid, query text, show text default 'all', first integer default 0, most integer default null) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.recipients(of_announcement, query, part) $$;
-comment on function public.get_recipients(uuid, text, jsonb) is 'Who received an announcement (staff), by name: company, when it was read and when the recipient was last reminded. The part of them: show is read or unread, for all nothing; without a query most is how many and first how many are passed over. With a query 1,001 at most, to be paged by the Data API.';
+  as $$ select * from private.recipients(of_announcement, query, show, first, most) $$;
+comment on function public.get_recipients(uuid, text, text, integer, integer) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for; show is all, read or unread. Without a query as many as most says behind the first ones: the Data API would have to sort all of them for a page. With a query the first 1,001 of those whom it finds, to be paged by the Data API.';
 
 -- Who may call what.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
-  private.note_audience(uuid, text), private.audience_size(jsonb), private.enqueue_copies(uuid),
-  private.remind_unread(uuid), private.recipients_matching(text), private.recipients(uuid, text, jsonb)
+  private.note_audience(uuid, text), private.enqueue_copies(uuid),
+  private.remind_unread(uuid), private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer)
   to authenticated;
 revoke execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
-  public.search_recipients(text), public.get_recipients(uuid, text, jsonb) from public, anon, authenticated;
+  public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer) from public, anon, authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
-  public.search_recipients(text), public.get_recipients(uuid, text, jsonb) to authenticated;
+  public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer) to authenticated;

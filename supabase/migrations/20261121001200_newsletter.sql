@@ -19,9 +19,9 @@ create unique index newsletter_subscribers_email_idx on public.newsletter_subscr
 create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc, id);
 create index newsletter_subscribers_search_idx on public.newsletter_subscribers using gin (lower(email) extensions.gin_trgm_ops);
 create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
+create index newsletter_subscribers_totals_idx on public.newsletter_subscribers (status);
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
-create index newsletter_subscribers_gone_idx on public.newsletter_subscribers ((case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end))
-  where (case when unsubscribed_at is not null and status <> 'pending' then greatest(created_at, unsubscribed_at) end) is not null;
+create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where status <> 'pending' and unsubscribed_at is not null;
 comment on table public.newsletter_subscribers is 'Subscribers of the newsletter: addresses that asked for it, with the consent by which they receive it. Written by functions only; staff read and delete.';
 comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
@@ -164,22 +164,31 @@ comment on function public.unsubscribe_subscriber(uuid) is 'Unsubscribes somebod
 
 -- The office.
 
-create function private.search_subscribers(query text, wanted jsonb) returns setof public.newsletter_subscribers
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_subscribers(query text, of_status text, everything boolean) returns setof public.newsletter_subscribers
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[];
 begin
   if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
-  places := private.found('public.newsletter_subscribers', 'lower(t.email)', query, private.condition(wanted - 'everything', '{status}'), 't.created_at desc, t.id', wanted @> '{"everything": true}', private.facet(wanted, 'status'));
-  return query select s.* from public.newsletter_subscribers s where s.ctid = any (places);
+  return query
+    select s.* from public.newsletter_subscribers s
+    where lower(s.email) like private.like_pattern(query) and (of_status is null or s.status = of_status)
+    order by s.created_at desc, s.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_subscribers(text, jsonb) is 'Subscribers whose address contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_subscribers(query text, wanted jsonb default '{}') returns setof public.newsletter_subscribers
+create function public.search_subscribers(query text, of_status text default null, everything boolean default false) returns setof public.newsletter_subscribers
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_subscribers(query, wanted) $$;
-comment on function public.search_subscribers(text, jsonb) is 'The office''s search for subscribers (staff): a case-insensitive part of the address, of the wanted status; the newest 1,001 (everything: true gives all).';
+  as $$ select * from private.search_subscribers(query, of_status, everything) $$;
+comment on function public.search_subscribers(text, text, boolean) is 'The office''s search for subscribers (staff): a case-insensitive part of the address, of one status where it is named; the newest 1,001, for a file everything.';
+
+create function public.get_subscriber_counts() returns table (status text, count bigint)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
+  return query select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status;
+end $$;
+comment on function public.get_subscriber_counts() is 'How many subscribers there are of each status (staff).';
 
 create function private.judge_subscriber_rows(rows jsonb) returns table (place bigint, line integer, email text, outcome text)
   language sql stable security definer set search_path = ''
@@ -297,14 +306,14 @@ comment on function private.expire_subscriptions(integer) is 'Deletes addresses 
 revoke execute on all functions in schema private from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.unsubscribe(text, boolean) to anon, authenticated, service_role;
-grant execute on function private.search_subscribers(text, jsonb) to authenticated, service_role;
+grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
 grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean)
   to authenticated;
-revoke execute on function public.search_subscribers(text, jsonb) from public, anon, authenticated;
+revoke execute on function public.search_subscribers(text, text, boolean), public.get_subscriber_counts() from public, anon, authenticated;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
   public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
   public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
   public.unsubscribe(text, boolean) to anon, authenticated, service_role;
-grant execute on function public.unsubscribe_subscriber(uuid), public.search_subscribers(text, jsonb),
+grant execute on function public.unsubscribe_subscriber(uuid), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
   public.import_subscribers(jsonb, text, boolean) to authenticated;

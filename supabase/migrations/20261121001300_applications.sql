@@ -26,6 +26,7 @@ create index membership_applications_created_at_idx on public.membership_applica
 create index membership_applications_member_id_idx on public.membership_applications (member_id);
 create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
 create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
+create index membership_applications_totals_idx on public.membership_applications (status);
 create index membership_applications_waiting_idx on public.membership_applications (created_at, id) where status in ('submitted', 'in_review');
 create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
 create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
@@ -126,22 +127,31 @@ comment on function public.submit_application(jsonb, jsonb) is 'Applies for memb
 
 -- Searching, and comparing with what is there.
 
-create function private.search_applications(query text, wanted jsonb) returns setof public.membership_applications
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_applications(query text, of_statuses text[]) returns setof public.membership_applications
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
-  places := private.found('public.membership_applications', 't.search_text', query, private.condition(wanted, '{status}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
-  return query select a.* from public.membership_applications a where a.ctid = any (places);
+  return query
+    select a.* from public.membership_applications a
+    where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses))
+    order by a.created_at desc, a.id limit 1001;
 end $$;
-comment on function private.search_applications(text, jsonb) is 'Applications whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_applications(text, text[]) is 'Applications whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_applications(query text, wanted jsonb default '{}') returns setof public.membership_applications
+create function public.search_applications(query text, of_statuses text[] default null) returns setof public.membership_applications
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_applications(query, wanted) $$;
-comment on function public.search_applications(text, jsonb) is 'The office''s search for applications (Administrators): a part of company, contact person or address, of the wanted status; the newest 1,001. Filter, order and page the result through the Data API.';
+  as $$ select * from private.search_applications(query, of_statuses) $$;
+comment on function public.search_applications(text, text[]) is 'The office''s search for applications (Administrators): a part of company, contact person or address, of certain statuses where these are named; the newest 1,001. Filter, order and page the result through the Data API.';
+
+create function public.get_application_counts() returns table (status text, count bigint)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may count applications.' using errcode = '42501'; end if;
+  return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
+end $$;
+comment on function public.get_application_counts() is 'How many applications there are of each status (Administrators).';
 
 create function private.is_shared_mail_host(domain text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -452,15 +462,15 @@ comment on function private.expire_applications(integer) is 'Deletes application
 revoke execute on all functions in schema private from public;
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.application_status(text), private.withdraw_application(text) to anon, authenticated;
-grant execute on function private.search_applications(text, jsonb), private.similar_members(uuid),
+grant execute on function private.search_applications(text, text[]), private.similar_members(uuid),
   private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
   private.approve_application(uuid, jsonb, timestamptz) to authenticated;
-revoke execute on function public.submit_application(jsonb, jsonb), public.search_applications(text, jsonb),
+revoke execute on function public.submit_application(jsonb, jsonb), public.search_applications(text, text[]), public.get_application_counts(),
   public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz),
   public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz),
   public.application_status(text), public.withdraw_application(text) from public, anon, authenticated;
 grant execute on function public.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.application_status(text), public.withdraw_application(text) to anon, authenticated;
-grant execute on function public.search_applications(text, jsonb), public.similar_members(uuid),
+grant execute on function public.search_applications(text, text[]), public.get_application_counts(), public.similar_members(uuid),
   public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text),
   public.approve_application(uuid, jsonb, timestamptz) to authenticated;

@@ -17,6 +17,7 @@ create table public.contact_messages (
 );
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);
+create index contact_messages_totals_idx on public.contact_messages (status, subject, assignee_id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -115,22 +116,24 @@ create function public.send_message(message jsonb, guard jsonb) returns void
   as $$ select private.send_message(message, guard) $$;
 comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. The same id again is the same message. PT429 above the caps; guard: private.admit_submission.';
 
-create function private.search_messages(query text, wanted jsonb) returns setof public.contact_messages
-  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set max_parallel_workers_per_gather = 0
+create function private.search_messages(query text, of_status text, of_subject text, of_assignee uuid, unassigned boolean) returns setof public.contact_messages
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-declare
-  places tid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
-  places := private.found('public.contact_messages', 't.search_text', query, private.condition(wanted, '{status,subject,assignee_id}'), 't.created_at desc, t.id', false, private.facet(wanted, 'status'));
-  return query select m.* from public.contact_messages m where m.ctid = any (places);
+  return query
+    select m.* from public.contact_messages m
+    where m.search_text like private.like_pattern(query)
+      and (of_status is null or m.status = of_status) and (of_subject is null or m.subject = of_subject)
+      and (of_assignee is null or m.assignee_id = of_assignee) and (not unassigned or m.assignee_id is null)
+    order by m.created_at desc, m.id limit 1001;
 end $$;
-comment on function private.search_messages(text, jsonb) is 'Messages whose search text contains the query. Security definer as search_members is; it asks for the role itself.';
+comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
 
-create function public.search_messages(query text, wanted jsonb default '{}') returns setof public.contact_messages
+create function public.search_messages(query text, of_status text default null, of_subject text default null, of_assignee uuid default null, unassigned boolean default false) returns setof public.contact_messages
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_messages(query, wanted) $$;
-comment on function public.search_messages(text, jsonb) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text, of the wanted status, subject and assignee_id; the newest 1,001.';
+  as $$ select * from private.search_messages(query, of_status, of_subject, of_assignee, unassigned) $$;
+comment on function public.search_messages(text, text, text, uuid, boolean) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text, of one status, subject and assignee (or of nobody) where these are named; the newest 1,001.';
 
 create function private.administered_message(of_message uuid) returns public.contact_messages
   language plpgsql volatile security definer set search_path = ''
@@ -292,13 +295,13 @@ comment on function private.expire_messages(integer) is 'Deletes messages that w
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.search_messages(text, jsonb), private.answer_message(uuid, uuid, text, integer),
+grant execute on function private.search_messages(text, text, text, uuid, boolean), private.answer_message(uuid, uuid, text, integer),
   private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
   private.archive_message(uuid, boolean) to authenticated;
-revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text, jsonb),
+revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text, text, text, uuid, boolean),
   public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
   public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function public.search_messages(text, jsonb), public.answer_message(uuid, uuid, text, integer),
+grant execute on function public.search_messages(text, text, text, uuid, boolean), public.answer_message(uuid, uuid, text, integer),
   public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean)
   to authenticated;

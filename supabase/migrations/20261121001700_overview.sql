@@ -6,29 +6,43 @@ create function private.dashboard_statistics(period_start timestamptz, period_en
 declare
   -- Half-open windows: what was counted before never counts again now.
   until timestamptz := coalesce(period_end, now());
-  before timestamptz := period_start - (coalesce(period_end, now()) - period_start);
+  since timestamptz := coalesce(period_start, '-infinity');
+  before timestamptz := coalesce(period_start - (coalesce(period_end, now()) - period_start), '-infinity');
   -- Upcoming events lie ahead: a period that ends now is mirrored into the future, and compared with what has just been held.
   events_from timestamptz := case when period_end is null then now() else period_start end;
   events_until timestamptz := case when period_end is null then now() + (now() - period_start) else period_end end;
   events_before timestamptz := case when period_end is null then period_start else before end;
-  everybody boolean := private.is_admin();
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
-  if period_start >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
+  if since >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
   return query
-    -- All that was held and all that is announced, each up to where the other begins.
-    select 'upcoming_events', case when period_start is null then (select count(*) from public.events e where e.status = 'upcoming' and e.end_date >= now()) else c.ended - c.began end, c.began - c.earlier
-      from (select sum(b.number * s.factor) filter (where b.moment = s.until)::bigint as ended, sum(b.number * s.factor) filter (where b.moment = s.since)::bigint as began, sum(b.number * s.factor) filter (where b.moment = s.before)::bigint as earlier
-        from (values ('{}'::jsonb, 1, least(events_until, now()), least(events_from, now()), least(events_before, now())), ('{"status": "cancelled"}', -1, least(events_until, now()), least(events_from, now()), least(events_before, now())),
-            ('{"status": "upcoming"}', 1, greatest(events_until, now()), greatest(events_from, now()), greatest(events_before, now()))) as s (wanted, factor, until, since, before),
-          lateral private.tallied_before('events by day', s.wanted, case when period_start is not null then array[s.until, s.since, s.before] end) as b) as c
-    union all
-    select k.name, c.ended - coalesce(c.began, 0), c.began - c.earlier
-      from (values ('active_members', 'members by day', '{"status": "active"}'::jsonb, true), ('active_subscribers', 'subscribers by day', '{"status": "active"}', true),
-          ('members', 'members by day', '{}', everybody), ('users', 'users by day', '{}', everybody), ('applications', 'applications by day', '{}', everybody)) as k (name, list, wanted, allowed),
-        lateral (select max(b.number) filter (where b.moment = until) as ended, max(b.number) filter (where b.moment = period_start) as began, max(b.number) filter (where b.moment = before) as earlier
-          from private.tallied_before(k.list, k.wanted, array[until, period_start, before]) as b) as c
-      where k.allowed;
+    select c.figure, c.current, case when period_start is not null then c.previous end
+    from (
+      select 'active_members', count(*) filter (where m.created_at >= since), count(*) filter (where m.created_at < since)
+        from public.members m where m.status = 'active' and m.created_at >= before and m.created_at < until
+      union all
+      select 'upcoming_events',
+          case when period_start is null then (select count(*) from public.events u where u.status = 'upcoming' and u.end_date >= now()) else count(*) filter (where e.start_date >= events_from) end,
+          count(*) filter (where e.start_date < events_from)
+        from public.events e
+        where e.start_date >= events_before and e.start_date < events_until and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
+      union all
+      select 'active_subscribers', count(*) filter (where s.created_at >= since), count(*) filter (where s.created_at < since)
+        from public.newsletter_subscribers s where s.status = 'active' and s.created_at >= before and s.created_at < until
+    ) as c (figure, current, previous);
+  if not private.is_admin() then return; end if;
+  return query
+    select c.figure, c.current, case when period_start is not null then c.previous end
+    from (
+      select 'members', count(*) filter (where m.created_at >= since), count(*) filter (where m.created_at < since)
+        from public.members m where m.created_at >= before and m.created_at < until
+      union all
+      select 'users', count(*) filter (where p.created_at >= since), count(*) filter (where p.created_at < since)
+        from public.user_profiles p where p.created_at >= before and p.created_at < until
+      union all
+      select 'applications', count(*) filter (where a.created_at >= since), count(*) filter (where a.created_at < since)
+        from public.membership_applications a where a.created_at >= before and a.created_at < until
+    ) as c (figure, current, previous);
 end $$;
 comment on function private.dashboard_statistics(timestamptz, timestamptz) is 'The figures of the Overview for a period, and for the equally long one before. Each role gets those whose rows it may read.';
 
@@ -44,7 +58,7 @@ declare
   until timestamptz := least(coalesce(period_end, now()), now());
   since timestamptz := period_start;
   step interval;
-  ends timestamptz[];
+  everybody boolean := private.is_admin();
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since is null then
@@ -54,20 +68,23 @@ begin
   if since >= until then return; end if;
   step := case when until - since <= interval '31 days' then interval '1 day' when until - since <= interval '190 days' then interval '7 days'
     when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
-  -- Counted backwards from the end, so that the last point is the figure of now.
-  ends := array(select until - step * n from generate_series(0, 400) as n where until - step * n > since);
   return query
-    with buckets as (
-      select greatest(until - step * (n + 1), since) as b_start, until - step * n as b_end from generate_series(0, cardinality(ends) - 1) as n
+    with ends as (
+      -- Counted backwards from the end, so that the last point is the figure of now.
+      select until - step * n as ended from generate_series(0, 400) as n where until - step * n > since
+    ), spans as (
+      select e.ended, coalesce(lag(e.ended) over (order by e.ended), '-infinity') as began from ends e
+    ), added as (
+      select s.ended,
+        (select count(*) from public.members m where m.status = 'active' and m.created_at >= s.began and m.created_at < s.ended) as members,
+        case when everybody then (select count(*) from public.user_profiles p where p.created_at >= s.began and p.created_at < s.ended) end as users,
+        -- Whoever left was added and is gone; who asks anew without confirming counts as nobody.
+        (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and n.created_at >= s.began and n.created_at < s.ended)
+          - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, n.unsubscribed_at) >= s.began and greatest(n.created_at, n.unsubscribed_at) < s.ended and n.unsubscribed_at is not null) as subscribers
+      from spans s
     )
-    select b.b_start, b.b_end, m.number, p.number, s.number - w.number - g.number
-    from buckets b
-      left join private.tallied_before('members by day', '{"status": "active"}', ends) m on m.moment = b.b_end
-      left join private.tallied_before('users by day', '{}', case when private.is_admin() then ends end) p on p.moment = b.b_end
-      left join private.tallied_before('subscribers by day', '{}', ends) s on s.moment = b.b_end
-      left join private.tallied_before('subscribers by day', '{"status": "pending"}', ends) w on w.moment = b.b_end
-      left join private.tallied_before('unsubscribed by day', '{}', ends) g on g.moment = b.b_end
-    order by b.b_end;
+    select greatest(a.ended - step, since), a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint
+    from added a window running as (order by a.ended) order by a.ended;
 end $$;
 comment on function private.growth(timestamptz, timestamptz) is 'How many active members, people with access and subscribers there were at the end of each day, week, month or year of a period.';
 

@@ -8,7 +8,7 @@ const reads = [
   'news_articles?select=id,slug,title,summary,author:authors(full_name)&status=eq.published&published_at=lte.now&is_featured=is.false&order=published_at.desc,id.desc&offset=0&limit=9',
   'events?select=id,slug,title,summary,category:event_categories(name)&is_featured=is.false&status=neq.completed&end_date=gte.now&order=start_date,id&offset=0&limit=12',
   'rpc/get_category_counts',
-  'rpc/count_rows?of_list=members&wanted=%7B%22member_type%22%3A%22company%22%7D',
+  'members?select=id&status=eq.active&member_type=eq.company&limit=1',
   'services?select=id,title,description&order=order',
 ] as const
 

@@ -14,9 +14,8 @@ export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'count'
 /** `blocking` are scripts that hold the first painting of a page up, or are asked for beside what it consists of; there should be none. */
 export type Traffic = { answers: Answer[]; blocking: string[] }
 
-function kindOf(path: string, type: string): Kind {
-  if (path === '/rest/v1/rpc/count_rows') return 'count'
-  if (path.startsWith('/rest/v1/')) return 'rows'
+function kindOf(path: string, type: string, method: string): Kind {
+  if (path.startsWith('/rest/v1/')) return method === 'HEAD' ? 'count' : 'rows'
   if (type === 'Document') return 'html'
   if (path.endsWith('.css')) return 'css'
   if (path.endsWith('.js')) return 'js'
@@ -52,11 +51,15 @@ export async function measureTraffic(
     const page = await context.newPage()
     await before?.(page)
     const session = await context.newCDPSession(page)
-    const [asked, answers] = [new Map<string, { url: URL; type: string; headers: number }>(), [] as Answer[]]
+    const [asked, answers] = [
+      new Map<string, { url: URL; type: string; method: string; headers: number }>(),
+      [] as Answer[],
+    ]
     let changed = performance.now()
     session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       const address = new URL(request.url)
-      if (address.protocol.startsWith('http')) asked.set(requestId, { url: address, type, headers: 0 })
+      if (address.protocol.startsWith('http'))
+        asked.set(requestId, { url: address, type, method: request.method, headers: 0 })
       changed = performance.now()
     })
     session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -74,7 +77,7 @@ export async function measureTraffic(
         answers.push({
           path,
           address: path + request.url.search,
-          kind: kindOf(path, request.type),
+          kind: kindOf(path, request.type, request.method),
           bytes: Math.max(0, bytes - request.headers),
         })
     }

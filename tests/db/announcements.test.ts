@@ -172,9 +172,7 @@ test('a changed announcement keeps its recipients, and the second of two editors
 test('fifty thousand recipients go through in one call, are counted, paged and deleted', async () => {
   // Laid down, and taken away below, without triggers and foreign keys: what they do to each of so many is not what this is about.
   const withoutTriggers = (statements: string) =>
-    sql(
-      `do $$ begin set local session_replication_role = replica; ${statements} perform private.recount('public.user_profiles'); end $$`,
-    )
+    sql(`do $$ begin set local session_replication_role = replica; ${statements} end $$`)
   await withoutTriggers(`
     insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at)
       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', 'mass-' || n || '@accounts.example', now(), now() from generate_series(1, 50000) n;
@@ -198,15 +196,12 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   const part = await editor.person.call('get_recipients', {
     of_announcement: id,
     query: '',
-    part: { show: 'unread', first: 50000, most: 25 },
+    show: 'unread',
+    first: 50000,
+    most: 25,
   })
   expect(page.range).toMatch(new RegExp(`/${all}$`))
   expect(part.rows).toEqual(JSON.parse(page.text))
-  const total = await ask(backend, 'POST', '/rest/v1/rpc/count_rows', {
-    token: editor.token,
-    body: { of_list: 'recipients', wanted: { show: 'unread' }, of_item: id },
-  })
-  expect(Number(total.text)).toBe(all)
   expect((await editor.person.remove('announcements', { id })).code).toBeNull()
   expect(await sql('select 1 from public.announcement_recipients where announcement_id = $1', [id])).toEqual([])
   await withoutTriggers(

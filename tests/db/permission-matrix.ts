@@ -320,8 +320,6 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { of_type: 'company' },
     answer: `select industry, count(*) from public.members where status = 'active' and member_type = 'company' and industry is not null group by industry order by industry`,
   },
-  // Its answer is no row; tallies.test.ts compares it with the rows, role by role.
-  count_rows: { callers: everybody, parameters: { of_list: 'members', wanted: { status: 'active' } } },
   get_category_counts: {
     callers: everybody,
     parameters: {},

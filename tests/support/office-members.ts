@@ -49,8 +49,14 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
 /** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
-    http.post(api('rpc/count_rows'), async ({ request }) =>
-      JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined,
+    http.head(
+      api('members'),
+      ({ request }) =>
+        new HttpResponse(null, {
+          headers: {
+            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 0}`,
+          },
+        }),
     ),
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),

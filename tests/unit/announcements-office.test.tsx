@@ -34,6 +34,9 @@ const minutes = {
 function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.length, answer?: () => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
+    http.get(api('announcement_counts'), ({ request }) =>
+      HttpResponse.json(list.filter(({ id }) => request.url.includes(id)).map(({ counts }) => counts)),
+    ),
     http.get(api('announcements'), ({ request }) => {
       const query = new URL(request.url).searchParams
       const id = query.get('id')
@@ -337,7 +340,7 @@ describe('a new announcement', () => {
     await user.click(await screen.findByRole('option', { name: 'Sary Dala' }))
     await waitFor(() => expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c2' } }))
     expect(field).toHaveValue('Sary Dala')
-    expect(searched.at(-1)).toEqual({ query: 'sary', wanted: { member_type: 'company' } })
+    expect(searched.at(-1)).toEqual({ query: 'sary', of_type: 'company' })
   })
 
   test('cannot be sent without content, without a title, or when the audience cannot be counted', async () => {
@@ -396,18 +399,16 @@ describe('an announcement that was sent', () => {
     expect(screen.getByText('40 people')).toBeVisible()
     expect(screen.getByText('10 of 40 read')).toBeVisible()
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
-    expect(calls).toEqual([{ of_announcement: hours.id, query: '', part: { first: 0, most: 25 } }])
+    expect(calls).toEqual([{ of_announcement: hours.id, query: '', show: 'all', first: 0, most: 25 }])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'full_name.asc,recipient_id.asc' })
 
     const parts = within(screen.getByRole('navigation', { name: 'Recipients by reading' }))
     await user.click(parts.getByRole('link', { name: /^Unread\s*30$/ }))
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ part: { show: 'unread' } }))
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'unread' }))
     await user.click(parts.getByRole('link', { name: /^Read\s*10$/ }))
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ part: { show: 'read' } }))
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'read' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or company' }), 'dala{Enter}')
-    await waitFor(() =>
-      expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', part: { show: 'read' } }),
-    )
+    await waitFor(() => expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', show: 'read' }))
     expect(router.state.location.search).toBe('?show=read&q=dala')
   })
 

@@ -200,7 +200,7 @@ describe('the list', () => {
     )
     const { user, router } = await enter(`/dashboard/events?q=forum&status=upcoming&category=${event.category_id}`)
     expect(await screen.findByText('1 event')).toBeVisible()
-    expect(asked[0]?.body).toEqual({ query: 'forum', wanted: { status: 'upcoming', category_id: event.category_id } })
+    expect(asked[0]?.body).toEqual({ query: 'forum', of_status: 'upcoming', of_category: event.category_id })
     expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
       status: 'eq.upcoming',
       category_id: `eq.${event.category_id}`,

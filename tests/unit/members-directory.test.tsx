@@ -41,9 +41,14 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
 
 beforeEach(() => {
   server.use(
-    // Of companies there are as many as the list says.
-    http.post(api('rpc/count_rows'), async ({ request }) =>
-      JSON.stringify(await request.clone().json()).includes('individual') ? HttpResponse.json(11) : undefined,
+    http.head(
+      api('members'),
+      ({ request }) =>
+        new HttpResponse(null, {
+          headers: {
+            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 0}`,
+          },
+        }),
     ),
     http.post(api('rpc/get_member_industries'), () =>
       HttpResponse.json([
@@ -85,7 +90,7 @@ describe('directory page', () => {
     await screen.findByRole('article')
     expect(screen.getByRole('searchbox')).toHaveValue('rila')
     expect(await screen.findByRole('option', { name: 'Energy (4)', selected: true })).toBeInTheDocument()
-    expect(searched).toEqual([{ query: 'rila', wanted: { member_type: 'individual', industry: 'Energy' } }])
+    expect(searched).toEqual([{ query: 'rila', of_type: 'individual', of_industry: 'Energy' }])
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
       member_type: 'eq.individual',
       industry: 'eq.Energy',
@@ -101,7 +106,7 @@ describe('directory page', () => {
     await user.type(screen.getByRole('searchbox'), ' rila ')
     await waitFor(() => expect(router.state.location.search).toBe('?q=rila'))
     expect(router.state.historyAction).toBe('REPLACE')
-    await waitFor(() => expect(searched).toEqual([{ query: 'rila', wanted: { member_type: 'company' } }]))
+    await waitFor(() => expect(searched).toEqual([{ query: 'rila', of_type: 'company' }]))
     await user.selectOptions(screen.getByLabelText('Industry'), await screen.findByRole('option', { name: /Energy/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?industry=Energy&q=rila'))
     expect(router.state.historyAction).toBe('PUSH')
@@ -123,7 +128,7 @@ describe('directory page', () => {
     expect(router.state.historyAction).toBe('PUSH')
     // Going back before the page stands at its new address would be no way back for it.
     await screen.findByText(/matching “varna”/)
-    expect(searched).toContainEqual({ query: 'varna', wanted: { member_type: 'company' } })
+    expect(searched).toContainEqual({ query: 'varna', of_type: 'company' })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(field).toHaveValue('rila'))
     expect(router.state.location.search).toBe('?q=rila')

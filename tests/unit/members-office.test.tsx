@@ -99,7 +99,11 @@ describe('the list', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]?.body).toEqual({
       query: 'rila',
-      wanted: { member_type: 'company', status: 'inactive', country: 'kazakhstan', industry: 'Old trade' },
+      of_type: 'company',
+      of_status: 'inactive',
+      of_country: 'kazakhstan',
+      of_industry: 'Old trade',
+      everything: false,
     })
     expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
       member_type: 'eq.company',

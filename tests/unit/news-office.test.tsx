@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 article')).toBeVisible()
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(router.state.location.search).toBe('?q=rail&status=draft&category=insights&sort=-title')
-    expect(asked[0]?.body).toEqual({ query: 'rail', wanted: { status: 'draft', category: 'insights' } })
+    expect(asked[0]?.body).toEqual({ query: 'rail', of_status: 'draft', of_category: 'insights' })
     expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
       status: 'eq.draft',
       'category.key': 'eq.insights',

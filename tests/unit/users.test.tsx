@@ -79,7 +79,7 @@ describe('the list of users', () => {
     } as const
     await enter(usersHref(view), 'administrator')
     expect(await screen.findByText('51 users')).toBeVisible()
-    expect(searched).toEqual([{ query: 'ivo', wanted: { role: 'editor', company_id: rila?.id } }])
+    expect(searched).toEqual([{ query: 'ivo', of_role: 'editor', of_company: rila?.id }])
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       'role.name': 'eq.editor',
@@ -120,7 +120,7 @@ describe('the list of users', () => {
     expect(router.state.historyAction).toBe('PUSH')
     await waitFor(() => expect(asked.at(-1)?.get('role_id')).toBe('is.null'))
     expect(asked.at(-1)?.get('select')).not.toContain('!inner')
-    expect(searched.at(-1)).toEqual({ query: 'petrov', wanted: { role: 'member' } })
+    expect(searched.at(-1)).toEqual({ query: 'petrov', of_role: 'member' })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(screen.getByLabelText('Role')).toHaveDisplayValue('All roles'))
   })

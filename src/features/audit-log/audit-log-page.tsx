@@ -176,7 +176,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
         ))}
       </Loading>
     )
-  if (data.entries.length === 0)
+  if (data.rows.length === 0)
     return (
       <EmptyState>
         <p>
@@ -200,7 +200,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
             to={auditLogHref({ ...filter, about: '', page: 1 })}
             className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
           >
-            Only {data.entries[0] ? subjectName(data.entries[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
+            Only {data.rows[0] ? subjectName(data.rows[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
             <span className="sr-only">(show all)</span>
           </Link>
         )}
@@ -208,7 +208,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
       <DataTable
         caption="Audit log"
         columns={columnsFor(filter)}
-        rows={data.entries}
+        rows={data.rows}
         rowKey={({ id }) => String(id)}
         busy={isPlaceholderData}
       />

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
-import { listPage, type Asking } from '@/lib/data/seek'
+import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 
 const columns =
@@ -23,39 +22,22 @@ export type OfficeMail = {
   settled_at: string | null
 }
 
-async function mailsPage(
-  { search, state, page }: MailFilter,
-  asking: Asking,
-): Promise<{ mails: OfficeMail[]; total: number }> {
-  const chosen = () => {
-    const all = search
-      ? supabase.rpc('search_mails', { query: search, wanted: wantedOf({ state }) }, { count: 'exact' }).select(columns)
-      : supabase.from('mail_outbox').select(columns)
-    return state ? all.eq('state', state) : all
-  }
-  const asked = listPage<OfficeMail>(
-    chosen,
-    { page, size: mailsPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search },
-    asking,
-  )
-  const failed = 'Failed to load mails'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'mails', facets: { state } },
-    failed,
-    asking.signal,
-  )
-  return { mails: rows, total }
+function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal) {
+  const all = search
+    ? supabase.rpc('search_mails', { query: search, of_state: state || undefined }, { count: 'exact' }).select(columns)
+    : supabase.from('mail_outbox').select(columns, { count: 'exact' })
+  const list = state ? all.eq('state', state) : all
+  const sorted = list.order('created_at', { ascending: false }).order('id')
+  return readPage<OfficeMail>(sorted, { page, size: mailsPageSize, signal }, 'Failed to load mails')
 }
 
 /** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */
 export function mailsQuery(filter: MailFilter) {
   return queryOptions({
     queryKey: ['mail', 'list', filter],
-    queryFn: (asking) => mailsPage(filter, asking),
+    queryFn: ({ signal }) => mailsPage(filter, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => readAgainAfter(state.data?.mails ?? [], Date.now()),
+    refetchInterval: ({ state }) => readAgainAfter(state.data?.rows ?? [], Date.now()),
   })
 }
 

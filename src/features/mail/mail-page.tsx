@@ -108,7 +108,7 @@ function List({ filter }: { filter: MailFilter }) {
           )}
         </div>
       )}
-      {data.mails.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState>
           <p>
             {page > 1 ? 'The list ends before this page.' : all ? 'No mail has been written yet.' : 'No mails found.'}
@@ -127,7 +127,7 @@ function List({ filter }: { filter: MailFilter }) {
           <DataTable
             caption="Mails"
             columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
-            rows={data.mails}
+            rows={data.rows}
             rowKey={({ id }) => id}
             busy={isPlaceholderData}
           />

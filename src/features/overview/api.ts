@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPast } from '@/features/events/events'
 import { roleLabel } from '@/features/session/permissions'
-import { failWith, pageOf } from '@/lib/data/errors'
+import { failWith } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
@@ -68,30 +69,26 @@ interface List<Self> {
   lt(column: string, value: string): Self
   gte(column: string, value: string): Self
   order(column: string, options?: { ascending: boolean }): Self
-  range(from: number, to: number): Self
-  abortSignal(signal: AbortSignal): Self
-}
-
-function pageAt<Self extends List<Self>>(list: Self, { page, signal }: Window): Self {
-  const from = (page - 1) * figurePageSize
-  return list
-    .order('id')
-    .range(from, from + figurePageSize - 1)
-    .abortSignal(signal)
 }
 
 /** Rows that were added within a window, newest first. `now` is the database's: the figures end there as well. */
-function added<Self extends List<Self>>(list: Self, window: Window): Self {
-  const ended = list.lt('created_at', window.end ?? 'now')
-  return pageAt(
-    (window.start ? ended.gte('created_at', window.start) : ended).order('created_at', { ascending: false }),
-    window,
-  )
+function added<Self extends List<Self>>(list: Self, { start, end }: Window): Self {
+  const ended = list.lt('created_at', end ?? 'now')
+  return (start ? ended.gte('created_at', start) : ended).order('created_at', { ascending: false }).order('id')
+}
+
+/** What of a figure's rows is read. */
+function placeIn({ page, signal }: Window) {
+  return { page, size: figurePageSize, signal }
 }
 
 async function members(window: Window, activeOnly: boolean) {
   const list = supabase.from('members').select('id, name, member_type, status, created_at', { count: 'exact' })
-  const { rows, total } = pageOf(await added(activeOnly ? list.eq('status', 'active') : list, window), sentence)
+  const { rows, total } = await readPage(
+    added(activeOnly ? list.eq('status', 'active') : list, window),
+    placeIn(window),
+    sentence,
+  )
   return {
     rows: rows.map(({ id, name, member_type, status, created_at }): FigureRow => ({
       id,
@@ -106,13 +103,14 @@ async function members(window: Window, activeOnly: boolean) {
 }
 
 async function users(window: Window) {
-  const { rows, total } = pageOf(
-    await added(
+  const { rows, total } = await readPage(
+    added(
       supabase
         .from('user_profiles')
         .select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' }),
       window,
     ),
+    placeIn(window),
     sentence,
   )
   return {
@@ -133,7 +131,7 @@ async function subscribers(window: Window) {
     .from('newsletter_subscribers')
     .select('id, email, status, created_at', { count: 'exact' })
     .eq('status', 'active')
-  const { rows, total } = pageOf(await added(list, window), sentence)
+  const { rows, total } = await readPage(added(list, window), placeIn(window), sentence)
   return {
     rows: rows.map(({ id, email, status, created_at }): FigureRow => ({
       id,
@@ -147,13 +145,14 @@ async function subscribers(window: Window) {
 }
 
 async function applications(window: Window) {
-  const { rows, total } = pageOf(
-    await added(
+  const { rows, total } = await readPage(
+    added(
       supabase
         .from('membership_applications')
         .select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }),
       window,
     ),
+    placeIn(window),
     sentence,
   )
   return {
@@ -186,7 +185,7 @@ async function upcomingEvents(window: Window) {
             .gte('start_date', window.start)
             .lt('start_date', window.end)
             .or('status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now)')
-  const { rows, total } = pageOf(await pageAt(list.order('start_date'), window), sentence)
+  const { rows, total } = await readPage(list.order('start_date').order('id'), placeIn(window), sentence)
   return {
     rows: rows.map((event): FigureRow => ({
       id: event.id,

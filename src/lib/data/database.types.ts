@@ -865,9 +865,6 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
-"count_rows":
-{ Args: { "of_item"?: string,"of_list": string,"wanted"?: Json }; Returns: number
-                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
                            },
@@ -925,7 +922,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_recipients":
-{ Args: { "of_announcement": string,"part"?: Json,"query": string }; Returns: {
+{ Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },
@@ -994,7 +991,7 @@ isOneToOne: false
             }[]
                            },
 "search_all_members":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1017,7 +1014,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_statuses"?: (string)[],"query": string }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1045,7 +1042,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1070,7 +1067,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1101,12 +1098,12 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_state"?: string,"query": string }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
 "search_members":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_industry"?: string,"of_type"?: string,"query": string }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1129,7 +1126,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1156,7 +1153,7 @@ isOneToOne: false
             }[]
                            },
 "search_registrations":
-{ Args: { "of_event": string,"query": string,"wanted"?: Json }; Returns: {
+{ Args: { "everything"?: boolean,"of_event": string,"of_statuses"?: (string)[],"query": string }; Returns: {
               "attended_at": string | null,
 "attended_from": string | null,
 "cancelled_at": string | null,
@@ -1189,7 +1186,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_subscribers":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "everything"?: boolean,"of_status"?: string,"query": string }; Returns: {
               "confirmation_mail_at": string | null,
 "confirmed_at": string | null,
 "consent_source": string,
@@ -1210,7 +1207,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "query": string,"wanted"?: Json }; Returns: {
+{ Args: { "of_company"?: string,"of_role"?: string,"query": string }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,

@@ -37,24 +37,3 @@ export function failAsTold(sentence: string, error: { code?: string; message: st
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
-
-/** Error code of the Data API (PostgREST, error group 1) for a range that begins behind the last row. */
-const rangeBehindTheEnd = 'PGRST103'
-
-/**
- * A page of a list out of the answer to it. A page behind the last one is an answer too: no rows, with the true total.
- *
- * @param answer what the Data API said to a ranged read with an exact count
- * @param sentence what the user reads when it failed
- * @throws {CallError} when it failed
- */
-export function pageOf<Row>(
-  answer: { data: Row[] | null; error: { code?: string; details?: string | null } | null; count: number | null },
-  sentence: string,
-): { rows: Row[]; total: number } {
-  const { data, error, count } = answer
-  if (error?.code === rangeBehindTheEnd)
-    return { rows: [], total: count ?? Number(/there are only (\d+) rows/.exec(error.details ?? '')?.[1] ?? 0) }
-  if (error) failWith(sentence, error)
-  return { rows: data ?? [], total: count ?? 0 }
-}

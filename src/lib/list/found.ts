@@ -1,4 +1,4 @@
-/** Of how many rows a search gives every one (`private.found`, decision 21). It gives one more, which tells of others beyond. */
+/** Of how many rows a search gives every one (decision 29). It gives one more, which tells of others beyond. */
 export const mostFound = 1000
 
 /**

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { inboxPageSize } from './inbox'
 
@@ -46,14 +47,12 @@ export function inboxQuery(personId: string, page: number) {
   return queryOptions({
     queryKey: ['interchange', 'received', personId, page],
     queryFn: async ({ signal }) => {
-      const from = (page - 1) * inboxPageSize
-      const { rows, total } = pageOf(
-        await received(personId)
-          .range(from, from + inboxPageSize - 1)
-          .abortSignal(signal),
+      const { rows, total } = await readPage(
+        received(personId),
+        { page, size: inboxPageSize, signal },
         'Failed to load announcements',
       )
-      return { announcements: rows.map(announcementOf), total }
+      return { rows: rows.map(announcementOf), total }
     },
     placeholderData: keepPreviousData,
   })
@@ -67,11 +66,12 @@ export function unreadQuery(personId: string) {
   return queryOptions({
     queryKey: ['interchange', 'unread', personId],
     queryFn: async ({ signal }) => {
-      const { rows, total } = pageOf(
-        await received(personId).is('announcement_reads', null).limit(latestUnreadCount).abortSignal(signal),
+      const { rows, total } = await readPage(
+        received(personId).is('announcement_reads', null),
+        { page: 1, size: latestUnreadCount, signal },
         'Failed to load announcements',
       )
-      return { announcements: rows.map(announcementOf), total }
+      return { rows: rows.map(announcementOf), total }
     },
   })
 }

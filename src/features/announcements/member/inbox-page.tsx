@@ -59,7 +59,7 @@ function Entries({ personId, page }: { personId: string; page: number }) {
         ))}
       </Loading>
     )
-  if (data.announcements.length === 0)
+  if (data.rows.length === 0)
     return (
       <EmptyState>
         <p>
@@ -86,7 +86,7 @@ function Entries({ personId, page }: { personId: string; page: number }) {
         aria-busy={isPlaceholderData || undefined}
         className={`divide-y divide-paper-300 border-y border-paper-300 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        {data.announcements.map((announcement) => (
+        {data.rows.map((announcement) => (
           <Entry key={announcement.id} announcement={announcement} />
         ))}
       </ul>

@@ -190,7 +190,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
           <FormFailure>{change.error.message}</FormFailure>
         </div>
       )}
-      {data.announcements.length === 0 ? (
+      {data.rows.length === 0 ? (
         <Nothing filter={filter} />
       ) : (
         <>
@@ -209,7 +209,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
           <DataTable
             caption="Announcements"
             columns={columns}
-            rows={data.announcements}
+            rows={data.rows}
             rowKey={({ id }) => id}
             sort={filter.sort}
             sortHref={hrefOf}

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
-import { CallError, failAsTold, failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { arrivedBefore } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal } from '@/lib/data/total'
 import {
   announcementsPageSize,
   audienceOf,
@@ -21,18 +21,13 @@ const listColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
 const sortColumns = { sent: 'created_at', title: 'title' } as const
 
-async function announcementsPage({ search, status, sort, page }: AnnouncementFilter, signal: AbortSignal) {
-  const from = (page - 1) * announcementsPageSize
+function announcementsPage({ search, status, sort, page }: AnnouncementFilter, signal: AbortSignal) {
+  const ascending = !sort.descending
   let list = supabase.from('announcements').select(listColumns, { count: 'exact' })
   if (search) list = list.ilike('title', containing(search))
   if (status) list = list.eq('is_active', status === 'active')
-  const answer = await list
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id', { ascending: !sort.descending })
-    .range(from, from + announcementsPageSize - 1)
-    .abortSignal(signal)
-  const { rows, total } = pageOf(answer, 'Failed to load announcements')
-  return { announcements: rows, total }
+  const sorted = list.order(sortColumns[sort.key], { ascending }).order('id', { ascending })
+  return readPage(sorted, { page, size: announcementsPageSize, signal }, 'Failed to load announcements')
 }
 
 /** A page of all announcements: searched, filtered and sorted by the database, with the exact total. */
@@ -45,7 +40,7 @@ export function officeAnnouncementsQuery(filter: AnnouncementFilter) {
 }
 
 /** An announcement as the list shows it. */
-export type ListedAnnouncement = Awaited<ReturnType<typeof announcementsPage>>['announcements'][number]
+export type ListedAnnouncement = Awaited<ReturnType<typeof announcementsPage>>['rows'][number]
 
 /** An announcement with all that the office keeps of it. */
 export function officeAnnouncementQuery(id: string) {
@@ -210,30 +205,42 @@ export function useDeleteAnnouncement() {
   })
 }
 
+async function recipientsPage(id: string, { show, search, page }: RecipientFilter, signal: AbortSignal) {
+  const failed = 'Failed to load recipients'
+  const place = { page, size: recipientsPageSize, signal }
+  const recipients = (part: { first: number; most: number } | undefined) =>
+    supabase
+      .rpc(
+        'get_recipients',
+        { of_announcement: id, query: search, show, ...part },
+        { count: search ? 'exact' : undefined },
+      )
+      .select('recipient_id, full_name, company, read_at, reminded_at')
+      .order('full_name')
+      .order('recipient_id')
+  if (search) return readPage(recipients(undefined), place, failed)
+  // All of them may be very many: the database gives a page, and their number is kept with the announcement.
+  const [{ data, error }, counted] = await Promise.all([
+    recipients({ first: (page - 1) * recipientsPageSize, most: recipientsPageSize }).abortSignal(signal),
+    supabase
+      .from('announcement_counts')
+      .select('recipients, reads')
+      .eq('announcement_id', id)
+      .abortSignal(signal)
+      .maybeSingle(),
+  ])
+  if (error) failWith(failed, error)
+  if (counted.error) failWith(failed, counted.error)
+  const { recipients: all, reads } = counted.data ?? { recipients: 0, reads: 0 }
+  return { rows: data, total: { all, read: reads, unread: all - reads }[show] }
+}
+
 /** A page of the people who received an announcement, by name: all, those who read it or those who did not, with the exact total. */
-export function recipientsQuery(id: string, { show, search, page }: RecipientFilter) {
+export function recipientsQuery(id: string, filter: RecipientFilter) {
+  const { show, search, page } = filter
   return queryOptions({
     queryKey: ['announcements', 'recipients', id, show, search, page],
-    queryFn: async ({ signal }) => {
-      const from = (page - 1) * recipientsPageSize
-      const facets = show === 'all' ? {} : { show }
-      const part = search ? facets : { ...facets, first: from, most: recipientsPageSize }
-      const list = supabase
-        .rpc('get_recipients', { of_announcement: id, query: search, part }, { count: search ? 'exact' : undefined })
-        .select('recipient_id, full_name, company, read_at, reminded_at')
-        .order('full_name')
-        .order('recipient_id')
-      const failed = 'Failed to load recipients'
-      const asked = search ? list.range(from, from + recipientsPageSize - 1) : list
-      const { rows, total } = await pageWithTotal(
-        supabase,
-        asked.abortSignal(signal),
-        search ? undefined : { list: 'recipients', facets, item: id },
-        failed,
-        signal,
-      )
-      return { recipients: rows, total }
-    },
+    queryFn: ({ signal }) => recipientsPage(id, filter, signal),
     placeholderData: (previous, query) =>
       query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined,
   })
@@ -311,7 +318,7 @@ export function activeCompanySearchQuery(search: string) {
     queryKey: ['announcements', 'companies', search],
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
-        .rpc('search_members', { query: search, wanted: { member_type: 'company' } })
+        .rpc('search_members', { query: search, of_type: 'company' })
         .select('id, name')
         .eq('status', 'active')
         .eq('member_type', 'company')

@@ -86,7 +86,7 @@ function List({ id, filter, onStep }: { id: string; filter: RecipientFilter; onS
         ))}
       </Loading>
     )
-  if (data.recipients.length === 0)
+  if (data.rows.length === 0)
     return (
       <EmptyState>
         <p>
@@ -115,7 +115,7 @@ function List({ id, filter, onStep }: { id: string; filter: RecipientFilter; onS
       <DataTable
         caption="Recipients"
         columns={columns}
-        rows={data.recipients}
+        rows={data.rows}
         rowKey={({ recipient_id }) => recipient_id}
         busy={isPlaceholderData}
       />

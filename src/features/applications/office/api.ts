@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { failSave } from '@/features/editorial/api'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
-import { listPage, type Asking } from '@/lib/data/seek'
+import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import {
   applicationsPageSize,
   approvalOf,
@@ -25,45 +24,32 @@ function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefi
   return show === 'waiting' ? waiting : [show]
 }
 
-async function applicationsPage({ search, show, page }: ApplicationFilter, asking: Asking) {
+async function applicationsPage({ search, show, page }: ApplicationFilter, signal: AbortSignal) {
   // A queue is worked off from its old end; what is decided is looked up from its new one.
   const ascending = ['waiting', ...waiting].includes(show)
-  const status = statusesOf(show)
-  const chosen = () => {
-    const all = search
-      ? supabase
-          .rpc('search_applications', { query: search, wanted: wantedOf({ status }) }, { count: 'exact' })
-          .select(listColumns)
-      : supabase.from('membership_applications').select(listColumns)
-    return status ? all.in('status', status) : all
-  }
-  const asked = listPage(
-    chosen,
-    { page, size: applicationsPageSize, by: 'created_at', ascending, idAscending: true, sought: !search },
-    asking,
-  )
-  const failed = 'Failed to load applications'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'applications', facets: { status } },
-    failed,
-    asking.signal,
-  )
-  return { applications: rows, total, asked: Date.now() }
+  const statuses = statusesOf(show)
+  const all = search
+    ? supabase
+        .rpc('search_applications', { query: search, of_statuses: statuses && [...statuses] }, { count: 'exact' })
+        .select(listColumns)
+    : supabase.from('membership_applications').select(listColumns, { count: 'exact' })
+  const list = statuses ? all.in('status', statuses) : all
+  const sorted = list.order('created_at', { ascending }).order('id')
+  const place = { page, size: applicationsPageSize, signal }
+  return { ...(await readPage(sorted, place, 'Failed to load applications')), asked: Date.now() }
 }
 
 /** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
 export function applicationsQuery(filter: ApplicationFilter) {
   return queryOptions({
     queryKey: ['applications', 'list', filter],
-    queryFn: (asking) => applicationsPage(filter, asking),
+    queryFn: ({ signal }) => applicationsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** An application as the list shows it. */
-export type ListedApplication = Awaited<ReturnType<typeof applicationsPage>>['applications'][number]
+export type ListedApplication = Awaited<ReturnType<typeof applicationsPage>>['rows'][number]
 
 /** How many applications there are of each status, without reading one of them. */
 export const applicationCountsQuery = queryOptions({

@@ -129,7 +129,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
           <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      {data.applications.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState>
           <p>
             {page > 1
@@ -156,7 +156,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
           <DataTable
             caption="Applications"
             columns={columnsAt(data.asked)}
-            rows={data.applications}
+            rows={data.rows}
             rowKey={({ id }) => id}
             busy={isPlaceholderData}
           />

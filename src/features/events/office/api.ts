@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave, type SaveOrder } from '@/features/editorial/api'
 import { failWith, NotFoundError } from '@/lib/data/errors'
-import { listPage, type Asking } from '@/lib/data/seek'
+import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import type { eventRowOf } from './event-values'
 import { officePageSize, type EventFilter } from './event-list'
 
@@ -13,38 +12,27 @@ const formColumns =
   'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
-async function officePage({ search, status, category, sort, page }: EventFilter, asking: Asking) {
-  const facets = { status, category_id: category }
-  const chosen = () => {
-    let list = search
-      ? supabase
-          .rpc('search_events', { query: search, wanted: wantedOf(facets) }, { count: 'exact' })
-          .select(listColumns)
-      : supabase.from('events').select(listColumns)
-    if (status) list = list.eq('status', status)
-    return category ? list.eq('category_id', category) : list
-  }
-  const asked = listPage(
-    chosen,
-    {
-      page,
-      size: officePageSize,
-      by: sortColumns[sort.key],
-      ascending: !sort.descending,
-      idAscending: true,
-      sought: !search,
-    },
-    asking,
-  )
-  const failed = 'Failed to load events'
-  return pageWithTotal(supabase, asked, search ? undefined : { list: 'events', facets }, failed, asking.signal)
+function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
+  let list = search
+    ? supabase
+        .rpc(
+          'search_events',
+          { query: search, of_status: status || undefined, of_category: category || undefined },
+          { count: 'exact' },
+        )
+        .select(listColumns)
+    : supabase.from('events').select(listColumns, { count: 'exact' })
+  if (status) list = list.eq('status', status)
+  if (category) list = list.eq('category_id', category)
+  const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
+  return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
 }
 
 /** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
 export function officeEventsQuery(filter: EventFilter) {
   return queryOptions({
     queryKey: ['events', 'office', 'list', filter],
-    queryFn: (asking) => officePage(filter, asking),
+    queryFn: ({ signal }) => officePage(filter, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
@@ -44,9 +45,8 @@ export const featuredEventQuery = queryOptions({
 export function upcomingEventsQuery(page: number) {
   return queryOptions({
     queryKey: ['events', 'upcoming', page],
-    queryFn: async ({ signal }) => {
-      const from = (page - 1) * upcomingPageSize
-      const answer = await publicData
+    queryFn: ({ signal }) => {
+      const list = publicData
         .from('events')
         .select(cardColumns, { count: 'exact' })
         .eq('is_featured', false)
@@ -54,9 +54,7 @@ export function upcomingEventsQuery(page: number) {
         .gte('end_date', new Date().toISOString())
         .order('start_date')
         .order('id')
-        .range(from, from + upcomingPageSize - 1)
-        .abortSignal(signal)
-      return pageOf(answer, 'Failed to load events')
+      return readPage(list, { page, size: upcomingPageSize, signal }, 'Failed to load events')
     },
     placeholderData: keepPreviousData,
   })

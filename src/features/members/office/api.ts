@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failWith, NotFoundError, pageOf } from '@/lib/data/errors'
+import { CallError, failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
-import { listPage, type Asking } from '@/lib/data/seek'
 import { arrivedBefore, randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, totalOf, wantedOf } from '@/lib/data/total'
 import type { MemberType } from '@/features/members/members'
 import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
 import type { GoodRow } from './member-csv'
@@ -18,7 +17,7 @@ const fileColumns =
 const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 
-/** The members that a filter means, with the columns asked for. */
+/** The members that a filter means, with the columns asked for: counted for a list, uncounted and everything for a file. */
 function chosen<Columns extends string>(
   { type, search, status, country, industry }: MemberFilter,
   columns: Columns,
@@ -30,7 +29,11 @@ function chosen<Columns extends string>(
           'search_all_members',
           {
             query: search,
-            wanted: wantedOf({ member_type: type, status, country, industry, everything: !count || undefined }),
+            of_type: type,
+            of_status: status || undefined,
+            of_country: country || undefined,
+            of_industry: industry || undefined,
+            everything: !count,
           },
           { count },
         )
@@ -43,29 +46,12 @@ function chosen<Columns extends string>(
   return list
 }
 
-async function membersPage(filter: MemberFilter, asking: Asking) {
-  const { type, search, status, country, industry, sort, page } = filter
-  const asked = listPage(
-    () => chosen(filter, listColumns, search ? 'exact' : undefined),
-    {
-      page,
-      size: membersPageSize,
-      by: sortColumns[sort.key],
-      ascending: !sort.descending,
-      idAscending: true,
-      sought: !search,
-    },
-    asking,
-  )
-  const failed = 'Failed to load members'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'members', facets: { member_type: type, status, country, industry } },
-    failed,
-    asking.signal,
-  )
-  return { members: rows, total }
+function membersPage(filter: MemberFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = chosen(filter, listColumns, 'exact')
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id')
+  return readPage(list, { page, size: membersPageSize, signal }, 'Failed to load members')
 }
 
 /** A page of the members of one type, active or not: searched, filtered and sorted by the database, with the exact total. */
@@ -73,21 +59,28 @@ export function officeMembersQuery(filter: MemberFilter) {
   const { type, ...rest } = filter
   return queryOptions({
     queryKey: ['members', 'list', type, rest],
-    queryFn: (asking) => membersPage(filter, asking),
+    queryFn: ({ signal }) => membersPage(filter, signal),
     // The page before stays while the next is on its way, but companies never stand in for individuals.
     placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
   })
 }
 
 /** A member as the list shows it. */
-export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
+export type ListedMember = Awaited<ReturnType<typeof membersPage>>['rows'][number]
 
 /** How many members of a type there are, active or not, without reading one of them. */
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: ['members', 'count', type],
-    queryFn: ({ signal }) =>
-      totalOf(supabase, { list: 'members', facets: { member_type: type } }, 'Failed to load members', signal),
+    queryFn: async ({ signal }) => {
+      const { count, error } = await supabase
+        .from('members')
+        .select('id', { count: 'exact', head: true })
+        .eq('member_type', type)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return count ?? 0
+    },
   })
 }
 
@@ -130,16 +123,14 @@ export const mostPeople = 20
 export function peopleQuery(companyId: string) {
   return queryOptions({
     queryKey: ['members', 'people', companyId],
-    queryFn: async ({ signal }) => {
-      const answer = await supabase
+    queryFn: ({ signal }) => {
+      const list = supabase
         .from('user_profiles')
         .select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' })
         .eq('company_id', companyId)
         .order('full_name')
         .order('id')
-        .range(0, mostPeople - 1)
-        .abortSignal(signal)
-      return pageOf(answer, 'Failed to load users')
+      return readPage(list, { page: 1, size: mostPeople, signal }, 'Failed to load users')
     },
   })
 }

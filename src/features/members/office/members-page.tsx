@@ -201,7 +201,7 @@ function List({ filter }: { filter: MemberFilter }) {
         ))}
       </Loading>
     )
-  if (data.members.length === 0)
+  if (data.rows.length === 0)
     return (
       <EmptyState>
         <p>{filter.page > 1 ? 'The list ends before this page.' : wordsOf(filter.type).none}</p>
@@ -241,7 +241,7 @@ function List({ filter }: { filter: MemberFilter }) {
       <DataTable
         caption="Members"
         columns={columns}
-        rows={data.members}
+        rows={data.rows}
         rowKey={({ id }) => id}
         sort={filter.sort}
         sortHref={hrefOf}

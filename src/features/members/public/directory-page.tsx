@@ -72,14 +72,14 @@ function Results({ filter, top }: { filter: DirectoryFilter; top: RefObject<HTML
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(directoryQuery(filter))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <CatalogueSkeleton />
-  if (data.members.length === 0) return <NothingFound filter={filter} />
+  if (data.rows.length === 0) return <NothingFound filter={filter} />
   return (
     <>
       <ul
         aria-busy={isPlaceholderData}
         className={`${catalogue} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        {data.members.map((member) => (
+        {data.rows.map((member) => (
           <li key={member.id} className={cell}>
             <MemberCard member={member} />
           </li>

@@ -1,53 +1,43 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
-import { listPage, type Asking } from '@/lib/data/seek'
+import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, totalOf, wantedOf } from '@/lib/data/total'
 import { messagesPageSize, type MessageFilter } from './message-list'
 
 const columns =
   'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
 const sortColumns = { received: 'created_at', name: 'name' } as const
 
-async function messagesPage(
+function messagesPage(
   { search, status, subject, assignee, sort, page }: MessageFilter,
   me: string,
-  asking: Asking,
+  signal: AbortSignal,
 ) {
-  const assigneeId = assignee === 'nobody' ? null : assignee === 'mine' ? me : assignee
-  const facets = { status, subject, assignee_id: assigneeId }
-  const chosen = () => {
-    let list = search
-      ? supabase.rpc('search_messages', { query: search, wanted: wantedOf(facets) }, { count: 'exact' }).select(columns)
-      : supabase.from('contact_messages').select(columns)
-    if (status) list = list.eq('status', status)
-    if (subject) list = list.eq('subject', subject)
-    if (assigneeId === null) return list.is('assignee_id', null)
-    return assigneeId ? list.eq('assignee_id', assigneeId) : list
-  }
-  const asked = listPage(
-    chosen,
-    {
-      page,
-      size: messagesPageSize,
-      by: sortColumns[sort.key],
-      ascending: !sort.descending,
-      idAscending: true,
-      sought: !search,
-    },
-    asking,
-  )
-  const failed = 'Failed to load messages'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'messages', facets },
-    failed,
-    asking.signal,
-  )
-  return { messages: rows, total }
+  const unassigned = assignee === 'nobody'
+  const assigneeId = assignee === 'mine' ? me : assignee
+  let list = search
+    ? supabase
+        .rpc(
+          'search_messages',
+          {
+            query: search,
+            of_status: status || undefined,
+            of_subject: subject || undefined,
+            of_assignee: unassigned ? undefined : assigneeId || undefined,
+            unassigned,
+          },
+          { count: 'exact' },
+        )
+        .select(columns)
+    : supabase.from('contact_messages').select(columns, { count: 'exact' })
+  if (status) list = list.eq('status', status)
+  if (subject) list = list.eq('subject', subject)
+  if (unassigned) list = list.is('assignee_id', null)
+  else if (assigneeId) list = list.eq('assignee_id', assigneeId)
+  const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
+  return readPage(sorted, { page, size: messagesPageSize, signal }, 'Failed to load messages')
 }
 
 /**
@@ -58,19 +48,26 @@ async function messagesPage(
 export function messagesQuery(filter: MessageFilter, me: string) {
   return queryOptions({
     queryKey: ['messages', 'list', filter, me],
-    queryFn: (asking) => messagesPage(filter, me, asking),
+    queryFn: ({ signal }) => messagesPage(filter, me, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A message as the list shows it. */
-export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['messages'][number]
+export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['rows'][number]
 
 /** How many messages are new, for the menu. */
 export const newMessagesQuery = queryOptions({
   queryKey: ['messages', 'new'],
-  queryFn: ({ signal }) =>
-    totalOf(supabase, { list: 'messages', facets: { status: 'new' } }, 'Failed to load messages', signal),
+  queryFn: async ({ signal }) => {
+    const { count, error } = await supabase
+      .from('contact_messages')
+      .select('id', { count: 'exact', head: true })
+      .eq('status', 'new')
+      .abortSignal(signal)
+    if (error) failWith('Failed to load messages', error)
+    return count ?? 0
+  },
 })
 
 /** The Administrators, by name: those who can look after messages. */

@@ -161,7 +161,7 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
         ))}
       </Loading>
     )
-  if (data.messages.length === 0) {
+  if (data.rows.length === 0) {
     const all = messagesHref(filter) === messagesHref()
     return (
       <EmptyState>
@@ -198,7 +198,7 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
       <DataTable
         caption="Messages"
         columns={columns}
-        rows={data.messages}
+        rows={data.rows}
         rowKey={({ id }) => id}
         sort={filter.sort}
         sortHref={hrefOf}

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
-import { listPage } from '@/lib/data/seek'
-import { pageWithTotal } from '@/lib/data/total'
 import { newsPageSize } from '../news'
 
 const cardColumns =
@@ -50,27 +49,17 @@ export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArti
 export function articlesQuery(category: string | null, page: number) {
   return queryOptions({
     queryKey: ['news', 'list', category, page],
-    queryFn: (asking) => {
-      const chosen = () => {
-        const articles = publicData.from('news_articles')
-        const list = category
-          ? articles.select(categorisedCardColumns).eq('category.key', category)
-          : articles.select(cardColumns).eq('is_featured', false)
-        return list.eq('status', 'published').lte('published_at', new Date().toISOString())
-      }
-      // Every published article has its day.
-      const asked = listPage(
-        chosen,
-        { page, size: newsPageSize, by: 'published_at', ascending: false, idAscending: false, sought: true },
-        asking,
-      )
-      return pageWithTotal(
-        publicData,
-        asked,
-        { list: 'articles', facets: { status: 'published', ...(category ? { category } : { is_featured: false }) } },
-        'Failed to load news articles',
-        asking.signal,
-      )
+    queryFn: ({ signal }) => {
+      const articles = publicData.from('news_articles')
+      const list = category
+        ? articles.select(categorisedCardColumns, { count: 'exact' }).eq('category.key', category)
+        : articles.select(cardColumns, { count: 'exact' }).eq('is_featured', false)
+      const sorted = list
+        .eq('status', 'published')
+        .lte('published_at', new Date().toISOString())
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+      return readPage(sorted, { page, size: newsPageSize, signal }, 'Failed to load news articles')
     },
     placeholderData: keepPreviousData,
   })

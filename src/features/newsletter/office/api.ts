@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
-import { listPage, type Asking } from '@/lib/data/seek'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import {
   statusOf,
   subscribersPageSize,
@@ -16,15 +15,11 @@ import {
 const columns =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 
-/** The subscribers that a filter means. */
+/** The subscribers that a filter means: counted for a list, uncounted and everything for a file. */
 function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
   const all = search
     ? supabase
-        .rpc(
-          'search_subscribers',
-          { query: search, wanted: wantedOf({ status, everything: !count || undefined }) },
-          { count },
-        )
+        .rpc('search_subscribers', { query: search, of_status: status || undefined, everything: !count }, { count })
         .select(columns)
     : supabase.from('newsletter_subscribers').select(columns, { count })
   // Whatever is neither active nor pending counts as unsubscribed.
@@ -35,35 +30,22 @@ function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
       : all
 }
 
-async function subscribersPage(filter: SubscriberFilter, asking: Asking) {
-  const { search, status, page } = filter
-  const asked = listPage(
-    () => chosen(filter, search ? 'exact' : undefined),
-    { page, size: subscribersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: !search },
-    asking,
-  )
-  const failed = 'Failed to load subscribers'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'subscribers', facets: { status } },
-    failed,
-    asking.signal,
-  )
-  return { subscribers: rows, total }
+function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
+  const list = chosen(filter, 'exact').order('created_at', { ascending: false }).order('id')
+  return readPage(list, { page: filter.page, size: subscribersPageSize, signal }, 'Failed to load subscribers')
 }
 
 /** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */
 export function subscribersQuery(filter: SubscriberFilter) {
   return queryOptions({
     queryKey: ['subscribers', 'list', filter],
-    queryFn: (asking) => subscribersPage(filter, asking),
+    queryFn: ({ signal }) => subscribersPage(filter, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A subscriber as the list shows it. */
-export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['subscribers'][number]
+export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['rows'][number]
 
 /** How many subscribers there are of each status, without reading one of them. */
 export const subscriberCountsQuery = queryOptions({

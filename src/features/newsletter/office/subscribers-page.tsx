@@ -210,7 +210,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
           <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      {data.subscribers.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState>
           <p>
             {page > 1
@@ -235,7 +235,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
           <DataTable
             caption="Subscribers"
             columns={columnsFor(setAsked)}
-            rows={data.subscribers}
+            rows={data.rows}
             rowKey={({ id }) => id}
             busy={isPlaceholderData}
           />

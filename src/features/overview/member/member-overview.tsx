@@ -70,7 +70,7 @@ function Unread({ personId }: { personId: string }) {
         </p>
       ) : (
         <ul className={list}>
-          {data.announcements.map(({ id, title, created_at, author }) => (
+          {data.rows.map(({ id, title, created_at, author }) => (
             <li key={id} className="group relative py-4">
               <h3 className="font-semibold">
                 <Link

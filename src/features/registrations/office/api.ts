@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
-import { listPage, type Asking } from '@/lib/data/seek'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import type { WalkInValues } from '../registration-form'
 import { participantsPageSize, type ParticipantFilter, type RegistrationCounts } from '../registrations'
 
@@ -14,6 +13,7 @@ const sortColumns = { name: 'name', queue: 'queued_at' } as const
 /** Every status but cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
+/** The participants that a filter means: counted for a list, uncounted and everything for a file. */
 function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
   const all = search
     ? supabase
@@ -22,7 +22,8 @@ function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 
           {
             of_event: eventId,
             query: search,
-            wanted: wantedOf({ status: status || takingPart, everything: !count || undefined }),
+            of_statuses: status ? [status] : takingPart,
+            everything: !count,
           },
           { count },
         )
@@ -31,35 +32,19 @@ function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 
   return status ? all.eq('status', status) : all.neq('status', 'cancelled')
 }
 
-async function participantsPage(eventId: string, filter: ParticipantFilter, asking: Asking) {
-  const { sort, page, search } = filter
-  const asked = listPage(
-    () => chosen(eventId, filter, search ? 'exact' : undefined),
-    {
-      page,
-      size: participantsPageSize,
-      by: sortColumns[sort.key],
-      ascending: !sort.descending,
-      idAscending: true,
-      sought: !search,
-    },
-    asking,
-  )
-  const failed = 'Failed to load participants'
-  return pageWithTotal(
-    supabase,
-    asked,
-    search ? undefined : { list: 'registrations', facets: { status: filter.status || takingPart }, item: eventId },
-    failed,
-    asking.signal,
-  )
+function participantsPage(eventId: string, filter: ParticipantFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = chosen(eventId, filter, 'exact')
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id')
+  return readPage(list, { page, size: participantsPageSize, signal }, 'Failed to load participants')
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */
 export function participantsQuery(eventId: string, filter: ParticipantFilter) {
   return queryOptions({
     queryKey: ['registrations', 'list', eventId, filter],
-    queryFn: (asking) => participantsPage(eventId, filter, asking),
+    queryFn: ({ signal }) => participantsPage(eventId, filter, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
-import { listPage, type Asking } from '@/lib/data/seek'
 import { supabase } from '@/lib/data/supabase'
-import { pageWithTotal, wantedOf } from '@/lib/data/total'
 import type { Role } from '@/features/session/permissions'
 import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from '../users'
 
@@ -28,53 +27,36 @@ function chosen({ search, role, company }: UserFilter) {
       : columns
   let list = search
     ? supabase
-        .rpc('search_users', { query: search, wanted: wantedOf({ role, company_id: company }) }, { count: 'exact' })
+        .rpc(
+          'search_users',
+          { query: search, of_role: role || undefined, of_company: company || undefined },
+          { count: 'exact' },
+        )
         .select(selection)
-    : supabase.from('user_profiles').select(selection, company ? { count: 'exact' } : {})
+    : supabase.from('user_profiles').select(selection, { count: 'exact' })
   if (role === 'member') list = list.is('role_id', null)
   // Few people have a role at all, which the database cannot know of a name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
   return company ? list.eq('company_id', company) : list
 }
 
-async function usersPage(filter: UserFilter, asking: Asking) {
-  const { search, role, company, sort, page } = filter
-  // The people of a company are few.
-  const tallied = !search && !company
-  const asked = listPage(
-    () => chosen(filter),
-    {
-      page,
-      size: usersPageSize,
-      by: sortColumns[sort.key],
-      ascending: !sort.descending,
-      idAscending: true,
-      sought: tallied,
-    },
-    asking,
-  )
-  const sentence = (told?: string) => told || 'Failed to load users'
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    tallied ? { list: 'users', facets: { role } } : undefined,
-    sentence,
-    asking.signal,
-  )
-  return { users: rows, total }
+function usersPage(filter: UserFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = chosen(filter).order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
+  return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
 }
 
 /** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
 export function usersQuery(filter: UserFilter) {
   return queryOptions({
     queryKey: ['users', 'list', filter],
-    queryFn: (asking) => usersPage(filter, asking),
+    queryFn: ({ signal }) => usersPage(filter, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** A person as the list shows them. */
-export type ListedUser = Awaited<ReturnType<typeof usersPage>>['users'][number]
+export type ListedUser = Awaited<ReturnType<typeof usersPage>>['rows'][number]
 
 /** A company's name, for a list that is filtered by it. */
 export function companyQuery(id: string) {
@@ -120,7 +102,7 @@ export function companySearchQuery(search: string) {
     queryKey: ['users', 'companies', search],
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
-        .rpc('search_all_members', { query: search, wanted: { member_type: 'company' } })
+        .rpc('search_all_members', { query: search, of_type: 'company' })
         .select('id, name')
         .eq('member_type', 'company')
         .order('name')
@@ -180,41 +162,29 @@ export function useDeleteUser() {
 /** Which invitations: those that wait for an answer, or all. */
 export type InvitationFilter = { waiting: boolean; page: number }
 
-async function invitationsPage({ waiting, page }: InvitationFilter, asking: Asking) {
-  const chosen = () => {
-    const all = supabase
-      .from('invitations')
-      .select(
-        'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)',
-      )
-    return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
-  }
-  const asked = listPage(
-    chosen,
-    { page, size: usersPageSize, by: 'created_at', ascending: false, idAscending: true, sought: true },
-    asking,
-  )
-  const { rows, total } = await pageWithTotal(
-    supabase,
-    asked,
-    { list: 'invitations', facets: { waiting: waiting || undefined } },
-    'Failed to load invitations',
-    asking.signal,
-  )
-  return { invitations: rows, total }
+function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSignal) {
+  const all = supabase
+    .from('invitations')
+    .select(
+      'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)',
+      { count: 'exact' },
+    )
+  const list = waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+  const sorted = list.order('created_at', { ascending: false }).order('id')
+  return readPage(sorted, { page, size: usersPageSize, signal }, 'Failed to load invitations')
 }
 
 /** A page of the invitations, newest first, with the exact total. */
 export function invitationsQuery(filter: InvitationFilter) {
   return queryOptions({
     queryKey: ['users', 'invitations', filter],
-    queryFn: (asking) => invitationsPage(filter, asking),
+    queryFn: ({ signal }) => invitationsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** An invitation as the list shows it. */
-export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['invitations'][number]
+export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['rows'][number]
 
 async function invite({ email, first_name, last_name, role, company }: InvitationValues) {
   const { error } = await supabase

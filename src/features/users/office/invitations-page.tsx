@@ -187,7 +187,7 @@ export function InvitationsPage() {
             </div>
           ))}
         </Loading>
-      ) : data.invitations.length === 0 ? (
+      ) : data.rows.length === 0 ? (
         <EmptyState>
           {filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.'}
         </EmptyState>
@@ -196,7 +196,7 @@ export function InvitationsPage() {
           <DataTable
             caption="Invitations"
             columns={columns}
-            rows={data.invitations}
+            rows={data.rows}
             rowKey={({ id }) => id}
             busy={isPlaceholderData}
           />

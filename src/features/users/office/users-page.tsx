@@ -189,7 +189,7 @@ function List({ filter, columns }: { filter: UserFilter; columns: readonly Colum
     usersHref({ ...filter, sort: { key: sort.key as UserSort, descending: sort.descending }, page: 1 })
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton />
-  if (data.users.length === 0)
+  if (data.rows.length === 0)
     return (
       <EmptyState>
         <p>{filter.page > 1 ? 'The list ends before this page.' : 'No users found.'}</p>
@@ -219,7 +219,7 @@ function List({ filter, columns }: { filter: UserFilter; columns: readonly Colum
       <DataTable
         caption="Users"
         columns={columns}
-        rows={data.users}
+        rows={data.rows}
         rowKey={({ id }) => id}
         sort={filter.sort}
         sortHref={hrefOf}
