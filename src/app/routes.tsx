@@ -4,10 +4,10 @@ import { applicationStatusQuery } from '@/features/applications/public/api'
 import { directoryQuery, industriesQuery } from '@/features/members/public/api'
 import { readDirectoryFilter } from '@/features/members/members'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
-import { readEventsPage } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
 import { readNewsFilter } from '@/features/news/news'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/public/api'
+import { readPage } from '@/lib/list/list-address'
 import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
@@ -79,7 +79,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'events',
       handle: handle('events'),
-      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventsPage(query(args))), pastEventsQuery]),
+      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readPage(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
     },
     {

@@ -10,7 +10,6 @@ import {
   namedZone,
   otherZones,
   placeOf,
-  readEventsPage,
   timeRange,
 } from '@/features/events/events'
 import { api, renderApp, server } from '../support/unit'
@@ -165,18 +164,6 @@ describe('the rules of events', () => {
   test('the place is the location, or online', () => {
     expect(placeOf({ is_online: true, location: 'ignored' })).toBe('Online Event')
     expect(placeOf({ is_online: false, location: 'Varna' })).toBe('Varna')
-  })
-
-  test.each([
-    ['', 1],
-    ['page=3', 3],
-    ['page=0', 1],
-    ['page=-1', 1],
-    ['page=1.5', 1],
-    ['page=x', 1],
-    ['page=1e300', 1],
-  ])('the address ?%s asks for page %i', (query, page) => {
-    expect(readEventsPage(new URLSearchParams(query))).toBe(page)
   })
 
   test('the first page has no address of its own', () => {

@@ -80,27 +80,3 @@ export function SearchField({
     </form>
   )
 }
-
-/** A search field that keeps its text in the address. */
-export function AddressSearch({
-  label,
-  of,
-  search,
-  apply,
-}: {
-  label: string
-  of: string
-  search: string
-  apply: (search: string, replace: boolean) => void
-}) {
-  const { typed, setTyped, changed, take } = useSearchDraft(search, apply)
-  return (
-    <SearchField
-      label={label}
-      of={of}
-      value={typed}
-      onChange={setTyped}
-      onEnter={() => changed && apply(take(), false)}
-    />
-  )
-}

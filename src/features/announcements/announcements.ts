@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 
 /** Announcements on a page of the office's list (specification, section 4: pages of 10). */
@@ -34,7 +34,7 @@ export const statuses = [
 export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
     sort: readSort(params, announcementSorts, newestFirst),
     page: readPage(params),
   }
@@ -44,7 +44,7 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFil
 export function announcementsHref(filter?: AnnouncementFilter): string {
   if (!filter) return path
   const { search, status, sort, page } = filter
-  return listHref(path, { q: search, status, sort: writtenSort(sort, newestFirst), page: page > 1 ? page : undefined })
+  return listHref(path, { q: search, status, sort: writtenSort(sort, newestFirst) }, page)
 }
 
 /** The address of the form for a new announcement. */
@@ -67,13 +67,8 @@ export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
 export function officeAnnouncementHref(id: string, filter?: RecipientFilter): string {
   return listHref(
     `${path}/${encodeURIComponent(id)}`,
-    filter
-      ? {
-          show: filter.show === 'all' ? undefined : filter.show,
-          q: filter.search,
-          page: filter.page > 1 ? filter.page : undefined,
-        }
-      : {},
+    filter ? { show: filter.show === 'all' ? undefined : filter.show, q: filter.search } : {},
+    filter?.page,
   )
 }
 

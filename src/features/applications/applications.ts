@@ -3,7 +3,7 @@ import { ChangedMeanwhileError } from '@/features/editorial/api'
 import { countries, industries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** Applications on a page of the list. */
@@ -38,18 +38,21 @@ export type ApplicationFilter = { search: string; show: Shown; page: number }
 export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    show: shown.find(({ value }) => value === params.get('show'))?.value ?? 'waiting',
+    show: readChoice(params, 'show', shown) || 'waiting',
     page: readPage(params),
   }
 }
 
 /** The address of a view of the list. */
 export function applicationsHref({ search, show, page }: ApplicationFilter): string {
-  return listHref('/dashboard/applications', {
-    q: search,
-    show: show === 'waiting' ? undefined : show,
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/applications',
+    {
+      q: search,
+      show: show === 'waiting' ? undefined : show,
+    },
+    page,
+  )
 }
 
 /** A status as the office reads it. */

@@ -3,6 +3,7 @@ import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { auditLogPageSize, daysAsTimes, type AuditLogFilter } from './audit-log'
+import { auditLogKeys } from './keys'
 
 function auditLogEntries({ subject, action, actor, about, from, to, page }: AuditLogFilter, signal: AbortSignal) {
   const { since, until } = daysAsTimes({ from, to })
@@ -24,7 +25,7 @@ function auditLogEntries({ subject, action, actor, about, from, to, page }: Audi
 /** A page of the audit log, newest first, filtered by the database, with the exact total. */
 export function auditLogQuery(filter: AuditLogFilter) {
   return queryOptions({
-    queryKey: ['audit-log', 'list', filter],
+    queryKey: auditLogKeys.list(filter),
     queryFn: ({ signal }) => auditLogEntries(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -35,7 +36,7 @@ export type AuditEntry = Awaited<ReturnType<typeof auditLogEntries>>['rows'][num
 
 /** The people of staff, by name, for the audit log's filter. */
 export const staffQuery = queryOptions({
-  queryKey: ['audit-log', 'staff'],
+  queryKey: auditLogKeys.staff,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('user_profiles')

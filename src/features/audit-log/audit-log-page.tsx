@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/ui/button'
-import { DataTable, type Column } from '@/components/list/data-table'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Column } from '@/components/list/data-table'
 import { SelectField, TextField } from '@/components/form/form-field'
 import { OfficePage, PartLinks } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
@@ -23,6 +22,15 @@ import {
 } from './audit-log'
 import { settingsParts } from '@/features/site/office/settings'
 
+const words = {
+  caption: 'Audit log',
+  list: 'the audit log',
+  one: 'entry',
+  many: 'entries',
+  none: 'No entries found.',
+  yet: 'Nothing is on record yet.',
+  all: 'Show the whole record',
+}
 const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
 const one: Record<string, string> = {
   user: 'User',
@@ -118,10 +126,8 @@ function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
 }
 
 function Filters({ filter }: { filter: AuditLogFilter }) {
-  const navigate = useNavigate()
+  const go = useListFilter(auditLogHref)
   const { data: staff = [] } = useQuery(staffQuery)
-  const go = (change: Partial<AuditLogFilter>) =>
-    void navigate(auditLogHref({ ...filter, ...change, page: 1 }), { preventScrollReset: true })
   const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left is in the audit log all the same.
   if (filter.actor && !people.some(({ value }) => value === filter.actor))
@@ -135,90 +141,67 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
         placeholder="Everything"
         options={subjects}
         value={filter.subject}
-        onChange={(event) => go({ subject: event.target.value })}
+        onChange={(event) => go({ ...filter, subject: event.target.value })}
       />
       <SelectField
         label="Action"
         placeholder="All actions"
         options={actions}
         value={filter.action}
-        onChange={(event) => go({ action: event.target.value })}
+        onChange={(event) => go({ ...filter, action: event.target.value })}
       />
       <SelectField
         label="Who"
         placeholder="Everybody"
         options={people}
         value={filter.actor}
-        onChange={(event) => go({ actor: event.target.value })}
+        onChange={(event) => go({ ...filter, actor: event.target.value })}
       />
       <TextField
         label="From"
         type="date"
         value={filter.from}
-        onChange={(event) => go({ from: event.target.value })}
+        onChange={(event) => go({ ...filter, from: event.target.value })}
         error={reversed}
       />
-      <TextField label="To" type="date" value={filter.to} onChange={(event) => go({ to: event.target.value })} />
+      <TextField
+        label="To"
+        type="date"
+        value={filter.to}
+        onChange={(event) => go({ ...filter, to: event.target.value })}
+      />
     </div>
   )
 }
 
 function List({ filter }: { filter: AuditLogFilter }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(auditLogQuery(filter))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading the audit log…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-14 items-center">
-            <Skeleton className="h-5 w-full max-w-2xl" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0)
-    return (
-      <EmptyState>
-        <p>
-          {auditLogHref(filter) === '/dashboard/settings/audit-log' ? 'Nothing is on record yet.' : 'No entries found.'}
-        </p>
-        {auditLogHref(filter) !== '/dashboard/settings/audit-log' && (
-          <ButtonLink to="/dashboard/settings/audit-log" look="secondary" className="mt-6">
-            Show the whole record
-          </ButtonLink>
-        )}
-      </EmptyState>
-    )
+  const query = useQuery(auditLogQuery(filter))
+  const whole = readAuditLogFilter(new URLSearchParams())
+  const entry = query.data?.rows[0]
   return (
-    <>
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'entry' : 'entries'}`}
-        </p>
-        {filter.about && (
+    <OfficeList
+      words={words}
+      query={query}
+      filter={filter}
+      href={auditLogHref}
+      size={auditLogPageSize}
+      skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
+      columns={columnsFor(filter)}
+      rowKey={({ id }) => String(id)}
+      narrowed={auditLogHref({ ...filter, page: 1 }) !== auditLogHref(whole)}
+      all={auditLogHref(whole)}
+      aside={
+        filter.about && (
           <Link
             to={auditLogHref({ ...filter, about: '', page: 1 })}
             className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
           >
-            Only {data.rows[0] ? subjectName(data.rows[0]) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
+            Only {entry ? subjectName(entry) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
             <span className="sr-only">(show all)</span>
           </Link>
-        )}
-      </div>
-      <DataTable
-        caption="Audit log"
-        columns={columnsFor(filter)}
-        rows={data.rows}
-        rowKey={({ id }) => String(id)}
-        busy={isPlaceholderData}
-      />
-      <Pagination
-        label="Pages of the audit log"
-        page={filter.page}
-        pages={Math.ceil(data.total / auditLogPageSize)}
-        href={(page) => auditLogHref({ ...filter, page })}
-      />
-    </>
+        )
+      }
+    />
   )
 }
 

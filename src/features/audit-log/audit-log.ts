@@ -1,5 +1,5 @@
 import { roleLabel } from '@/features/session/permissions'
-import { listHref, readPage } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage } from '@/lib/list/list-address'
 
 /** Entries on a page of the audit log. */
 export const auditLogPageSize = 50
@@ -45,8 +45,8 @@ export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
   const isDay = (text: string) =>
     day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
   return {
-    subject: read('subject', (text) => subjects.some(({ value }) => value === text)),
-    action: read('action', (text) => actions.some(({ value }) => value === text)),
+    subject: readChoice(params, 'subject', subjects),
+    action: readChoice(params, 'action', actions),
     actor: read('by', (text) => /^[0-9a-f-]{36}$/i.test(text)),
     about: read('about', (text) => text.length <= 60),
     from: read('from', isDay),
@@ -57,15 +57,18 @@ export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
 
 /** The address of a view of the audit log. */
 export function auditLogHref({ subject, action, actor, about, from, to, page }: AuditLogFilter): string {
-  return listHref('/dashboard/settings/audit-log', {
-    subject,
-    action,
-    by: actor,
-    about,
-    from,
-    to,
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/settings/audit-log',
+    {
+      subject,
+      action,
+      by: actor,
+      about,
+      from,
+      to,
+    },
+    page,
+  )
 }
 
 /**

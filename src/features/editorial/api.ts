@@ -8,6 +8,7 @@ import { CallError, failAsTold, failWith } from '@/lib/data/errors'
 import { discardAddress } from '@/lib/data/storage'
 import { createSubmissionIds, randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
+import { editorialKeys } from './keys'
 
 /** Somebody else saved while this version was edited; `by` is their name where it is known, `at` when, as ISO 8601. */
 export class ChangedMeanwhileError extends CallError {
@@ -57,7 +58,7 @@ export function failSave(sentence: string, error: SaveError): never {
 /** The versions of an item that are kept, the newest first: at most 50 (`content_revisions`). */
 export function revisionsQuery(itemId: string) {
   return queryOptions({
-    queryKey: ['editorial', 'revisions', itemId],
+    queryKey: editorialKeys.revisions(itemId),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('content_revisions')
@@ -76,7 +77,7 @@ export function revisionsQuery(itemId: string) {
 /** What an item was at one of its versions: the JSON of `private.snapshot_of`. */
 export function revisionQuery(id: number) {
   return queryOptions({
-    queryKey: ['editorial', 'revision', id],
+    queryKey: editorialKeys.revision(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('content_revisions')
@@ -186,7 +187,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       setCompared(undefined)
       setSetAside(undefined)
       draft.forget(sent)
-      void client.invalidateQueries({ queryKey: ['editorial', 'revisions', saved.id] })
+      void client.invalidateQueries({ queryKey: editorialKeys.revisions(saved.id) })
       void sweepFiles()
     },
   })

@@ -1,4 +1,5 @@
 import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates/dates'
+import { listHref } from '@/lib/list/list-address'
 
 /** What the rules of this module need to know of an event. */
 type EventTimes = {
@@ -84,13 +85,7 @@ export function otherZones(event: EventTimes, own?: string): ZoneTime[] {
   })
 }
 
-/** The page of upcoming events that an address asks for; 1 where it asks for none or for nonsense. */
-export function readEventsPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? '1')
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
-}
-
 /** The address of a page of upcoming events; the first has none of its own. */
 export function eventsHref(page: number): string {
-  return page > 1 ? `/events?page=${page}` : '/events'
+  return listHref('/events', {}, page)
 }

@@ -3,6 +3,7 @@ import { failAsTold, failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
+import { mailKeys } from './keys'
 
 const columns =
   'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
@@ -34,7 +35,7 @@ function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal) {
 /** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */
 export function mailsQuery(filter: MailFilter) {
   return queryOptions({
-    queryKey: ['mail', 'list', filter],
+    queryKey: mailKeys.list(filter),
     queryFn: ({ signal }) => mailsPage(filter, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => readAgainAfter(state.data?.rows ?? [], Date.now()),
@@ -49,14 +50,14 @@ async function readCounts(parameters: { of_kind?: string; of_id?: string }, sign
 
 /** How many mails there are of each state, without reading one of them. */
 export const mailCountsQuery = queryOptions({
-  queryKey: ['mail', 'counts'],
+  queryKey: mailKeys.counts,
   queryFn: ({ signal }) => readCounts({}, signal),
 })
 
 /** How many of the mails of one thing, such as an announcement, are in each state. */
 export function mailCountsAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
-    queryKey: ['mail', 'counts', kind, id],
+    queryKey: mailKeys.countsAbout(kind, id),
     queryFn: ({ signal }) => readCounts({ of_kind: kind, of_id: id }, signal),
   })
 }
@@ -67,7 +68,7 @@ const mostAbout = 50
 /** The mails of one thing, such as an application or a registration, newest first. */
 export function mailAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
-    queryKey: ['mail', 'about', kind, id],
+    queryKey: mailKeys.about(kind, id),
     queryFn: async ({ signal }): Promise<OfficeMail[]> => {
       const { data, error } = await supabase
         .from('mail_outbox')
@@ -93,7 +94,7 @@ export function useRetryMail() {
       const { error } = await supabase.rpc('retry_mail', { mail: id })
       if (error) failAsTold('Failed to send the mail again', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.all }),
   })
 }
 

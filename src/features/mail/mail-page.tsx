@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { DataTable, type Column } from '@/components/list/data-table'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import type { Column } from '@/components/list/data-table'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
-import { SelectField } from '@/components/form/form-field'
-import { FormFailure } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { totalWords } from '@/lib/list/found'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
+
+const words = {
+  caption: 'Mails',
+  one: 'mail',
+  many: 'mails',
+  none: 'No mails found.',
+  yet: 'No mail has been written yet.',
+}
 
 function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | undefined): Column<OfficeMail>[] {
   return [
@@ -56,90 +60,24 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
   ]
 }
 
-function Filters({ filter }: { filter: MailFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<MailFilter>, replace = false) =>
-    void navigate(mailHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField
-        label="Search by recipient"
-        of="Mails"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="State"
-        placeholder="All"
-        options={mailStates}
-        value={filter.state}
-        onChange={(event) => go({ search: take(), state: event.target.value })}
-      />
-    </div>
-  )
-}
-
 function List({ filter }: { filter: MailFilter }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(mailsQuery(filter))
+  const query = useQuery(mailsQuery(filter))
   const retry = useRetryMail()
-  const { search, state, page } = filter
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading mails…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-14 items-center">
-            <Skeleton className="h-5 w-full max-w-2xl" />
-          </div>
-        ))}
-      </Loading>
-    )
-  const all = page === 1 && !search && !state
   return (
-    <>
-      {(error ?? retry.error) && (
-        <div className="mb-6">
-          {error ? (
-            <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <FormFailure>{retry.error?.message}</FormFailure>
-          )}
-        </div>
-      )}
-      {data.rows.length === 0 ? (
-        <EmptyState>
-          <p>
-            {page > 1 ? 'The list ends before this page.' : all ? 'No mail has been written yet.' : 'No mails found.'}
-          </p>
-          {!all && (
-            <ButtonLink to={mailHref({ search: '', state: '', page: 1 })} look="secondary" className="mt-6">
-              Show all mails
-            </ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'mail' : 'mails'}`}
-          </p>
-          <DataTable
-            caption="Mails"
-            columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            label="Pages of mails"
-            page={page}
-            pages={Math.ceil(data.total / mailsPageSize)}
-            href={(to) => mailHref({ ...filter, page: to })}
-          />
-        </>
-      )}
-    </>
+    <OfficeList
+      words={words}
+      query={query}
+      filter={filter}
+      href={mailHref}
+      size={mailsPageSize}
+      skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
+      columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
+      rowKey={({ id }) => id}
+      search={filter.search}
+      narrowed={Boolean(filter.search || filter.state)}
+      all={mailHref({ search: '', state: '', page: 1 })}
+      failure={retry.error?.message}
+    />
   )
 }
 
@@ -150,7 +88,14 @@ export function MailPage() {
   const { data: counts } = useQuery(mailCountsQuery)
   return (
     <OfficePage title="Mail" lead={<span className="block min-h-7">{counts ? mailCountWords(counts) : ''}</span>}>
-      <Filters filter={filter} />
+      <ListFilters
+        filter={filter}
+        href={mailHref}
+        label="Search by recipient"
+        of="Mails"
+        selects={[{ key: 'state', value: filter.state, label: 'State', placeholder: 'All', options: mailStates }]}
+        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
+      />
       <List filter={filter} />
     </OfficePage>
   )

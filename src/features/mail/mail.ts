@@ -1,4 +1,4 @@
-import { listHref, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 
 /** Mails on a page of the list. */
 export const mailsPageSize = 50
@@ -22,14 +22,14 @@ export type MailFilter = { search: string; state: string; page: number }
 export function readMailFilter(params: URLSearchParams): MailFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    state: mailStates.find(({ value }) => value === params.get('state'))?.value ?? '',
+    state: readChoice(params, 'state', mailStates),
     page: readPage(params),
   }
 }
 
 /** The address of a view of the list. */
 export function mailHref({ search, state, page }: MailFilter): string {
-  return listHref('/dashboard/mail', { q: search, state, page: page > 1 ? page : undefined })
+  return listHref('/dashboard/mail', { q: search, state }, page)
 }
 
 const labels: Record<string, string> = {

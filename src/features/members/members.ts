@@ -43,12 +43,15 @@ export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
 
 /** The address of a directory view; defaults are left out, so that one view has one address. */
 export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
-  return listHref('/members', {
-    type: type === 'company' ? undefined : type,
-    industry,
-    q: search,
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/members',
+    {
+      type: type === 'company' ? undefined : type,
+      industry,
+      q: search,
+    },
+    page,
+  )
 }
 
 /** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */

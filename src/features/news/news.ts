@@ -1,16 +1,18 @@
+import { listHref, readChoice, readPage } from '@/lib/list/list-address'
+
 /** Articles on a page of the news list (specification, section 9). */
 export const newsPageSize = 10
 
 /** Who signs an article without a named author. */
 export const staffLabel = 'BKCC Staff'
 
-/** The news categories in their order: label and the key that stands for it in the database and in addresses (specification, section 3). */
+/** The news categories in their order: label and the value that stands for it in the database and in addresses (specification, section 3). */
 export const newsCategories = [
-  { key: 'trade', label: 'Trade Relations' },
-  { key: 'business', label: 'Business Development' },
-  { key: 'events', label: 'Events & Conferences' },
-  { key: 'success', label: 'Member Success Stories' },
-  { key: 'insights', label: 'Market Insights' },
+  { value: 'trade', label: 'Trade Relations' },
+  { value: 'business', label: 'Business Development' },
+  { value: 'events', label: 'Events & Conferences' },
+  { value: 'success', label: 'Member Success Stories' },
+  { value: 'insights', label: 'Market Insights' },
 ] as const
 
 /** What the news list shows; all of it stands in the address bar. */
@@ -22,15 +24,10 @@ export type NewsFilter = { category: string | null; page: number }
  * @param params the query part of the address; anything unusable counts as absent
  */
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
-  const page = Number(params.get('page') ?? '1')
-  const category = newsCategories.find(({ key }) => key === params.get('category'))?.key ?? null
-  return { category, page: Number.isSafeInteger(page) && page >= 1 ? page : 1 }
+  return { category: readChoice(params, 'category', newsCategories) || null, page: readPage(params) }
 }
 
 /** The address of a view of the news list; defaults are left out, so that one view has one address. */
 export function newsHref({ category, page }: NewsFilter): string {
-  const params = new URLSearchParams()
-  if (category) params.set('category', category)
-  if (page > 1) params.set('page', String(page))
-  return params.size ? `/news?${params.toString()}` : '/news'
+  return listHref('/news', { category: category ?? undefined }, page)
 }

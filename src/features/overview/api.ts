@@ -6,6 +6,7 @@ import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
+import { overviewKeys } from './keys'
 
 /** Rows of a figure on a page. */
 export const figurePageSize = 25
@@ -24,7 +25,7 @@ function argumentsOf(period: Period) {
 export function statisticsQuery(period: Period) {
   return queryOptions({
     // The window is worked out with each call, so the key stays while time goes on.
-    queryKey: ['overview', 'statistics', period],
+    queryKey: overviewKeys.statistics(period),
     queryFn: async ({ signal }) => {
       const asked = Date.now()
       const { data, error } = await supabase.rpc('get_dashboard_statistics', argumentsOf(period)).abortSignal(signal)
@@ -41,7 +42,7 @@ export function statisticsQuery(period: Period) {
 /** How many members, users and subscribers there were over a period. */
 export function growthQuery(period: Period) {
   return queryOptions({
-    queryKey: ['overview', 'growth', period],
+    queryKey: overviewKeys.growth(period),
     queryFn: async ({ signal }): Promise<GrowthPoint[]> => {
       const { data, error } = await supabase.rpc('get_growth', argumentsOf(period)).abortSignal(signal)
       if (error) failWith(sentence, error)
@@ -219,7 +220,7 @@ function rowsOf(figure: FigureName, window: Window) {
 /** A page of the rows that a figure counts in a period, with their exact total: the figure itself. */
 export function figureRowsQuery(figure: FigureName, period: Period, page: number) {
   return queryOptions({
-    queryKey: ['overview', 'rows', figure, period, page],
+    queryKey: overviewKeys.rows(figure, period, page),
     queryFn: ({ signal }) => rowsOf(figure, { ...windowOf(period, Date.now()), page, signal }),
     placeholderData: keepPreviousData,
   })
@@ -227,7 +228,7 @@ export function figureRowsQuery(figure: FigureName, period: Period, page: number
 
 /** The next events, soonest first, those under way included; cancelled ones are not. */
 export const nextEventsQuery = queryOptions({
-  queryKey: ['overview', 'next-events'],
+  queryKey: overviewKeys.nextEvents,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('events')

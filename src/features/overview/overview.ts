@@ -132,7 +132,7 @@ export function overviewHref(period: Period): string {
 
 /** The address of the rows that a figure counts. */
 export function figureHref(figure: FigureName, period: Period, page = 1): string {
-  return listHref(`/dashboard/figures/${figure}`, { ...periodParts(period), page: page > 1 ? page : undefined })
+  return listHref(`/dashboard/figures/${figure}`, periodParts(period), page)
 }
 
 /** A stored status as it is shown, such as `In review`. */

@@ -1,6 +1,6 @@
 import { participantsHref } from '@/features/events/office/event-list'
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** What the database answers to a registration; a known address gets the answer of a new one. */
 export type RegistrationAnswer = { status: string; position?: number }
@@ -106,7 +106,7 @@ export type ParticipantFilter = {
 export function readParticipantFilter(params: URLSearchParams): ParticipantFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
     sort: readSort(params, participantSorts, byName),
     page: readPage(params),
   }
@@ -116,12 +116,15 @@ export function readParticipantFilter(params: URLSearchParams): ParticipantFilte
 export function participantListHref(eventId: string, filter?: ParticipantFilter): string {
   if (!filter) return participantsHref(eventId)
   const { search, status, sort, page } = filter
-  return listHref(participantsHref(eventId), {
-    q: search,
-    status,
-    sort: writtenSort(sort, byName),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    participantsHref(eventId),
+    {
+      q: search,
+      status,
+      sort: writtenSort(sort, byName),
+    },
+    page,
+  )
 }
 
 /** How many take part in an event, by status; never the cancelled. */

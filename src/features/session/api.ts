@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { roleOf, type Role } from './permissions'
+import { sessionKeys } from './keys'
 
 /**
  * Where a session stands: still being found out, nobody signed in, somebody signed in, or over against that person's
@@ -58,7 +59,7 @@ function subscribe(listener: () => void) {
 /** A person's own profile with their role; `null` for an account without one. */
 export function profileQuery(userId: string) {
   return queryOptions({
-    queryKey: ['session', 'profile', userId],
+    queryKey: sessionKeys.profile(userId),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('user_profiles')
@@ -268,7 +269,7 @@ export async function acceptInvitation(): Promise<void> {
 
 /** The demo accounts that the embedded backend offers; none where another backend serves the site. */
 export const demoAccountsQuery = queryOptions({
-  queryKey: ['session', 'demo-accounts'],
+  queryKey: sessionKeys.demoAccounts,
   enabled: __LOCAL_BACKEND__ && !import.meta.env.SSR,
   retry: false,
   queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/features/session/permissions'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** People on a page of the list. */
@@ -36,7 +36,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   const company = params.get('company') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
-    role: roleOptions.find(({ value }) => value === params.get('role'))?.value ?? '',
+    role: readChoice(params, 'role', roleOptions),
     company: uuid.test(company) ? company : '',
     sort: readSort(params, userSorts, newestFirst),
     page: readPage(params),
@@ -45,13 +45,16 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
 
 /** The address of a view of the list. */
 export function usersHref({ search, role, company, sort, page }: UserFilter): string {
-  return listHref('/dashboard/users', {
-    q: search,
-    role,
-    company,
-    sort: writtenSort(sort, newestFirst),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/users',
+    {
+      q: search,
+      role,
+      company,
+      sort: writtenSort(sort, newestFirst),
+    },
+    page,
+  )
 }
 
 /** What an Administrator may change of a person; lengths as in the database. */

@@ -36,14 +36,29 @@ export function readSort<Key extends string>(
 }
 
 /**
+ * The choice that an address makes among some.
+ *
+ * @returns its value; empty where the address makes none, or one that is not there
+ */
+export function readChoice<Value extends string>(
+  params: URLSearchParams,
+  key: string,
+  options: readonly { value: Value }[],
+): Value | '' {
+  return options.find(({ value }) => value === params.get(key))?.value ?? ''
+}
+
+/**
  * The address of a list view.
  *
  * @param path of the list
  * @param parts of the query in their order; empty ones are left out, so that one view has one address
+ * @param page from 1; the first, too, is left out
  */
-export function listHref(path: string, parts: Record<string, string | number | undefined>): string {
+export function listHref(path: string, parts: Record<string, string | undefined>, page = 1): string {
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(parts)) if (value) params.set(key, String(value))
+  for (const [key, value] of Object.entries(parts)) if (value) params.set(key, value)
+  if (page > 1) params.set('page', String(page))
   return params.size ? `${path}?${params.toString()}` : path
 }
 

@@ -3,6 +3,7 @@ import { failWith, NotFoundError } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { inboxPageSize } from './inbox'
+import { announcementKeys } from '../keys'
 
 /** How many unread announcements the Overview names. */
 const latestUnreadCount = 3
@@ -45,7 +46,7 @@ function announcementOf({ announcements, announcement_reads, reminded_at }: Rece
  */
 export function inboxQuery(personId: string, page: number) {
   return queryOptions({
-    queryKey: ['interchange', 'received', personId, page],
+    queryKey: announcementKeys.receivedPage(personId, page),
     queryFn: async ({ signal }) => {
       const { rows, total } = await readPage(
         received(personId),
@@ -64,7 +65,7 @@ export type ReceivedAnnouncement = ReturnType<typeof announcementOf>
 /** The latest announcements that a person has not opened yet, and how many there are. */
 export function unreadQuery(personId: string) {
   return queryOptions({
-    queryKey: ['interchange', 'unread', personId],
+    queryKey: announcementKeys.unreadOf(personId),
     queryFn: async ({ signal }) => {
       const { rows, total } = await readPage(
         received(personId).is('announcement_reads', null),
@@ -79,7 +80,7 @@ export function unreadQuery(personId: string) {
 /** A received announcement as a whole. Not found: withdrawn, deleted, or sent to others only. */
 export function announcementQuery(personId: string, id: string) {
   return queryOptions({
-    queryKey: ['interchange', 'announcement', personId, id],
+    queryKey: announcementKeys.receivedOne(personId, id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('announcement_recipients')
@@ -114,8 +115,8 @@ export function useRecordRead(personId: string) {
       )
       // Also the lists that are not on the page now, so that the way back does not show the old mark for a moment.
       await Promise.all(
-        ['received', 'unread'].map((part) =>
-          client.invalidateQueries({ queryKey: ['interchange', part], refetchType: 'all' }),
+        [announcementKeys.received, announcementKeys.unread].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType: 'all' }),
         ),
       )
     },

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { OfficePage, PartLinks } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
+import { ListStates } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
@@ -47,56 +48,44 @@ function Entry({
 }
 
 function Entries({ personId, page }: { personId: string; page: number }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(inboxQuery(personId, page))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading announcements…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex h-15 items-center">
-            <Skeleton className="h-5 w-full max-w-lg" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0)
-    return (
-      <EmptyState>
-        <p>
-          {data.total > 0
-            ? 'The list ends before this page.'
-            : 'No announcements yet. When the chamber writes to you, you find it here.'}
-        </p>
-        {data.total > 0 && (
-          <ButtonLink to={inboxHref()} look="secondary" className="mt-6">
-            Go to the first page
-          </ButtonLink>
-        )}
-      </EmptyState>
-    )
+  const query = useQuery(inboxQuery(personId, page))
   return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      <ul
-        aria-label="Announcements"
-        aria-busy={isPlaceholderData || undefined}
-        className={`divide-y divide-paper-300 border-y border-paper-300 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-      >
-        {data.rows.map((announcement) => (
-          <Entry key={announcement.id} announcement={announcement} />
-        ))}
-      </ul>
-      <Pagination
-        label="Pages of announcements"
-        page={page}
-        pages={Math.ceil(data.total / inboxPageSize)}
-        href={inboxHref}
-      />
-    </>
+    <ListStates query={query} loading="Loading announcements…" skeleton={{ rows: 8, row: 'h-15', text: 'max-w-lg' }}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState>
+            <p>
+              {total > 0
+                ? 'The list ends before this page.'
+                : 'No announcements yet. When the chamber writes to you, you find it here.'}
+            </p>
+            {total > 0 && (
+              <ButtonLink to={inboxHref()} look="secondary" className="mt-6">
+                Go to the first page
+              </ButtonLink>
+            )}
+          </EmptyState>
+        ) : (
+          <>
+            <ul
+              aria-label="Announcements"
+              aria-busy={query.isPlaceholderData || undefined}
+              className={`divide-y divide-paper-300 border-y border-paper-300 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              {rows.map((announcement) => (
+                <Entry key={announcement.id} announcement={announcement} />
+              ))}
+            </ul>
+            <Pagination
+              label="Pages of announcements"
+              page={page}
+              pages={Math.ceil(total / inboxPageSize)}
+              href={inboxHref}
+            />
+          </>
+        )
+      }
+    </ListStates>
   )
 }
 

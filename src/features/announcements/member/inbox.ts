@@ -5,7 +5,7 @@ export const inboxPageSize = 20
 
 /** The address of a page of the inbox. */
 export function inboxHref(page = 1): string {
-  return listHref('/dashboard/interchange', { page: page > 1 ? page : undefined })
+  return listHref('/dashboard/interchange', {}, page)
 }
 
 /** The address of a received announcement. */

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
-import { SelectField } from '@/components/form/form-field'
-import { FormFailure } from '@/components/form/form-outcome'
+import type { Column } from '@/components/list/data-table'
 import { OfficePage, PartLinks } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/member/inbox'
 import { formatDate } from '@/lib/dates/dates'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
@@ -22,9 +19,16 @@ import {
   readAnnouncementFilter,
   statuses,
   type AnnouncementFilter,
-  type AnnouncementSort,
 } from '../announcements'
 import { ReadShare } from './read-share'
+
+const words = {
+  caption: 'Announcements',
+  one: 'announcement',
+  many: 'announcements',
+  none: 'No announcements found.',
+  yet: 'No announcements yet.',
+}
 
 function columnsFor({
   busy,
@@ -110,119 +114,34 @@ function columnsFor({
   ]
 }
 
-function Filters({ filter }: { filter: AnnouncementFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<AnnouncementFilter>, replace = false) =>
-    void navigate(announcementsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField
-        label="Search by title"
-        of="Announcements"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        placeholder="All"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-    </div>
-  )
-}
-
-function Nothing({ filter: { search, status, page } }: { filter: AnnouncementFilter }) {
-  const all = page === 1 && !search && !status
-  return (
-    <EmptyState>
-      <p>{page > 1 ? 'The list ends before this page.' : all ? 'No announcements yet.' : 'No announcements found.'}</p>
-      {all ? (
-        <ButtonLink to={newAnnouncementHref} className="mt-6">
-          Write the first one
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={announcementsHref()} look="secondary" className="mt-6">
-          Show all announcements
-        </ButtonLink>
-      )}
-    </EmptyState>
-  )
-}
-
 function List({ filter }: { filter: AnnouncementFilter }) {
-  const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeAnnouncementsQuery(filter))
+  const query = useQuery(officeAnnouncementsQuery(filter))
   const change = useChangeActive()
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
-  const columns = columnsFor({
-    busy: change.isPending ? change.variables.id : undefined,
-    onActive: ({ id, is_active }) => change.mutate({ id, active: !is_active }),
-    onDelete: setDeleted,
-  })
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    announcementsHref({ ...filter, sort: { key: sort.key as AnnouncementSort, descending: sort.descending }, page: 1 })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading announcements…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: announcementsPageSize }, (_, index) => (
-          <div key={index} className="flex h-16 items-center">
-            <Skeleton className="h-5 w-full max-w-lg" />
-          </div>
-        ))}
-      </Loading>
-    )
   return (
     <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      {change.error && (
-        <div className="mb-4">
-          <FormFailure>{change.error.message}</FormFailure>
-        </div>
-      )}
-      {data.rows.length === 0 ? (
-        <Nothing filter={filter} />
-      ) : (
-        <>
-          <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-            <p role="status" className="text-small text-ink-700">
-              {isPlaceholderData
-                ? ''
-                : `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'announcement' : 'announcements'}`}
-            </p>
-            <SortSelect
-              columns={columns}
-              sort={filter.sort}
-              onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-            />
-          </div>
-          <DataTable
-            caption="Announcements"
-            columns={columns}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            sort={filter.sort}
-            sortHref={hrefOf}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            label="Pages of announcements"
-            page={filter.page}
-            pages={Math.ceil(data.total / announcementsPageSize)}
-            href={(page) => announcementsHref({ ...filter, page })}
-          />
-        </>
-      )}
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={announcementsHref}
+        size={announcementsPageSize}
+        skeleton={{ rows: announcementsPageSize, row: 'h-16', text: 'max-w-lg' }}
+        columns={columnsFor({
+          busy: change.isPending ? change.variables.id : undefined,
+          onActive: ({ id, is_active }) => change.mutate({ id, active: !is_active }),
+          onDelete: setDeleted,
+        })}
+        rowKey={({ id }) => id}
+        narrowed={Boolean(filter.search || filter.status)}
+        all={announcementsHref()}
+        first={
+          <ButtonLink to={newAnnouncementHref} className="mt-6">
+            Write the first one
+          </ButtonLink>
+        }
+        failure={change.error?.message}
+      />
       <DeleteAnnouncement announcement={deleted} onClose={() => setDeleted(undefined)} onDeleted={() => undefined} />
     </>
   )
@@ -243,7 +162,14 @@ export function AnnouncementsPage() {
       }
     >
       <PartLinks label="Parts of Interchange" parts={interchangeParts('announcements')} />
-      <Filters filter={filter} />
+      <ListFilters
+        filter={filter}
+        href={announcementsHref}
+        label="Search by title"
+        of="Announcements"
+        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
+        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
+      />
       <List filter={filter} />
     </OfficePage>
   )

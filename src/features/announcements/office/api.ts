@@ -16,6 +16,7 @@ import {
   type LetterValues,
   type RecipientFilter,
 } from '../announcements'
+import { announcementKeys } from '../keys'
 
 const listColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
@@ -33,7 +34,7 @@ function announcementsPage({ search, status, sort, page }: AnnouncementFilter, s
 /** A page of all announcements: searched, filtered and sorted by the database, with the exact total. */
 export function officeAnnouncementsQuery(filter: AnnouncementFilter) {
   return queryOptions({
-    queryKey: ['announcements', 'list', filter],
+    queryKey: announcementKeys.list(filter),
     queryFn: ({ signal }) => announcementsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -45,7 +46,7 @@ export type ListedAnnouncement = Awaited<ReturnType<typeof announcementsPage>>['
 /** An announcement with all that the office keeps of it. */
 export function officeAnnouncementQuery(id: string) {
   return queryOptions({
-    queryKey: ['announcements', 'one', id],
+    queryKey: announcementKeys.one(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('announcements')
@@ -82,16 +83,15 @@ export function useReadStored() {
   }
 }
 
-function useAfterwards() {
+function useInvalidateAnnouncements() {
   const client = useQueryClient()
-  // Whoever sends may be among the recipients.
-  return () =>
-    Promise.all(['announcements', 'interchange'].map((part) => client.invalidateQueries({ queryKey: [part] })))
+  // Also what was received: whoever sends may be among the recipients.
+  return () => client.invalidateQueries({ queryKey: announcementKeys.all })
 }
 
 /** Makes the way to save a sent announcement; it throws as `failSave` does. */
 export function useSaveAnnouncement() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateAnnouncements()
   return async (values: AnnouncementValues, { id, saveId, expected }: SaveOrder) => {
     const { data, error } = await supabase.rpc('save_announcement', {
       announcement_id: id,
@@ -102,7 +102,7 @@ export function useSaveAnnouncement() {
     if (error) failSave('Failed to save announcement', error)
     const [saved] = data
     if (!saved) failWith('Failed to save announcement', data)
-    void after()
+    void invalidate()
     return { ...saved, values }
   }
 }
@@ -120,7 +120,7 @@ export class AudienceChangedError extends CallError {
 /** How many people an audience has at this moment; they themselves are never listed. */
 export function audienceSizeQuery(audience: Audience | undefined) {
   return queryOptions({
-    queryKey: ['audience', audience],
+    queryKey: announcementKeys.audience(audience),
     queryFn: async ({ signal }) => {
       if (!audience) return 0
       const { data, error } = await supabase.rpc('count_audience', { audience }).abortSignal(signal)
@@ -148,7 +148,7 @@ function sizeIn(details: string | null | undefined): number | undefined {
  */
 export function useSendAnnouncement() {
   const client = useQueryClient()
-  const after = useAfterwards()
+  const invalidate = useInvalidateAnnouncements()
   return async (values: LetterValues, { id, saveId }: SaveOrder) => {
     const { title, content, is_active } = values
     const audience = audienceOf(values.audience)
@@ -177,7 +177,7 @@ export function useSendAnnouncement() {
     if (error) failSave('Failed to create announcement', error)
     const [sent] = data
     if (!sent) failWith('Failed to create announcement', data)
-    void after()
+    void invalidate()
     return { id: sent.id, updated_at: sent.updated_at, recipients: sent.recipients, values }
   }
 }
@@ -189,7 +189,7 @@ export function useChangeActive() {
       const { error } = await supabase.from('announcements').update({ is_active: active }).eq('id', id)
       if (error) failWith('Failed to save announcement', error)
     },
-    onSuccess: useAfterwards(),
+    onSuccess: useInvalidateAnnouncements(),
   })
 }
 
@@ -201,7 +201,7 @@ export function useDeleteAnnouncement() {
       if (error) failWith('Failed to delete announcement', error)
       void sweepFiles()
     },
-    onSuccess: useAfterwards(),
+    onSuccess: useInvalidateAnnouncements(),
   })
 }
 
@@ -237,9 +237,9 @@ async function recipientsPage(id: string, { show, search, page }: RecipientFilte
 
 /** A page of the people who received an announcement, by name: all, those who read it or those who did not, with the exact total. */
 export function recipientsQuery(id: string, filter: RecipientFilter) {
-  const { show, search, page } = filter
+  const { show } = filter
   return queryOptions({
-    queryKey: ['announcements', 'recipients', id, show, search, page],
+    queryKey: announcementKeys.recipientList(id, filter),
     queryFn: ({ signal }) => recipientsPage(id, filter, signal),
     placeholderData: (previous, query) =>
       query?.queryKey[2] === id && query.queryKey[3] === show ? previous : undefined,
@@ -264,7 +264,7 @@ export function useRemind(id: string) {
       if (error) failAsTold('Failed to remind the recipients', error)
       return data
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['announcements', 'recipients', id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: announcementKeys.recipients(id) }),
   })
 }
 
@@ -274,7 +274,7 @@ const mostOffered = 20
 /** People to whom an announcement can be sent, by a part of their name or company. */
 export function recipientSearchQuery(search: string) {
   return queryOptions({
-    queryKey: ['announcements', 'recipients', search],
+    queryKey: announcementKeys.recipientSearch(search),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('search_recipients', { query: search })
@@ -296,7 +296,7 @@ export const mostCompanies = 1000
 
 /** The active companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
 export const activeCompaniesQuery = queryOptions({
-  queryKey: ['announcements', 'companies'],
+  queryKey: announcementKeys.companies,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('members')
@@ -315,7 +315,7 @@ export const activeCompaniesQuery = queryOptions({
 /** The first active companies by name that a search finds. Not the office's own search, which Editors cannot call. */
 export function activeCompanySearchQuery(search: string) {
   return queryOptions({
-    queryKey: ['announcements', 'companies', search],
+    queryKey: announcementKeys.companySearch(search),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('search_members', { query: search, of_type: 'company' })

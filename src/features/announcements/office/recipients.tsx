@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { DataTable, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useListTop } from '@/components/list/list-top'
 import { PartLinks } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
 import {
@@ -73,61 +72,11 @@ function Remind({ announcement: { id, is_active }, unread }: { announcement: Off
   )
 }
 
-function List({ id, filter, onStep }: { id: string; filter: RecipientFilter; onStep: () => void }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(recipientsQuery(id, filter))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading recipients…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="flex h-14 items-center">
-            <Skeleton className="h-5 w-full max-w-sm" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0)
-    return (
-      <EmptyState>
-        <p>
-          {filter.page > 1
-            ? 'The list ends before this page.'
-            : filter.search
-              ? 'Nobody of this name or company.'
-              : filter.show === 'read'
-                ? 'Nobody has read it yet.'
-                : filter.show === 'unread'
-                  ? 'Everybody has read it.'
-                  : 'Nobody received it.'}
-        </p>
-      </EmptyState>
-    )
-  return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-        {isPlaceholderData ? '' : peopleWords(data.total)}
-      </p>
-      <DataTable
-        caption="Recipients"
-        columns={columns}
-        rows={data.rows}
-        rowKey={({ recipient_id }) => recipient_id}
-        busy={isPlaceholderData}
-      />
-      <Pagination
-        label="Pages of recipients"
-        page={filter.page}
-        pages={Math.ceil(data.total / recipientsPageSize)}
-        href={(page) => officeAnnouncementHref(id, { ...filter, page })}
-        onStep={onStep}
-      />
-    </>
-  )
+/** What is said where nobody is listed. */
+function noneWords({ search, show }: RecipientFilter): string {
+  if (search) return 'Nobody of this name or company.'
+  if (show === 'read') return 'Nobody has read it yet.'
+  return show === 'unread' ? 'Everybody has read it.' : 'Nobody received it.'
 }
 
 /** Who received an announcement, who of them has read it, and the way to remind the others. The search, filter and page stand in the address. */
@@ -135,11 +84,9 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
   const { id, counts } = announcement
   const [params] = useSearchParams()
   const filter = readRecipientFilter(params)
-  const navigate = useNavigate()
+  const href = (to: RecipientFilter) => officeAnnouncementHref(id, to)
+  const query = useQuery(recipientsQuery(id, filter))
   const { top, onStep } = useListTop(params.toString())
-  const go = (search: string, replace: boolean) =>
-    void navigate(officeAnnouncementHref(id, { ...filter, search, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, go)
   const { recipients, reads } = counts ?? { recipients: 0, reads: 0 }
   const parts = [
     { show: 'all', label: 'All', count: recipients },
@@ -160,22 +107,24 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
       <PartLinks
         label="Recipients by reading"
         parts={parts.map(({ show, label, count }) => ({
-          to: officeAnnouncementHref(id, { ...filter, show, page: 1 }),
+          to: href({ ...filter, show, page: 1 }),
           label,
           count,
           current: show === filter.show,
         }))}
       />
-      <div className="mb-6">
-        <SearchField
-          label="Search by name or company"
-          of="Recipients"
-          value={typed}
-          onChange={setTyped}
-          onEnter={() => changed && go(take(), false)}
-        />
-      </div>
-      <List id={id} filter={filter} onStep={onStep} />
+      <ListFilters filter={filter} href={href} label="Search by name or company" of="Recipients" className="mb-6" />
+      <OfficeList
+        words={{ caption: 'Recipients', list: 'recipients', one: 'person', many: 'people', none: noneWords(filter) }}
+        query={query}
+        filter={filter}
+        href={href}
+        size={recipientsPageSize}
+        skeleton={{ rows: 6, row: 'h-14', text: 'max-w-sm' }}
+        columns={columns}
+        rowKey={({ recipient_id }) => recipient_id}
+        onStep={onStep}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failSave } from '@/features/editorial/api'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
@@ -10,6 +10,11 @@ import {
   type ApprovalValues,
   type DecisionValues,
 } from '../applications'
+import { auditLogKeys } from '@/features/audit-log/keys'
+import { directoryKeys, memberKeys } from '@/features/members/keys'
+import { overviewKeys } from '@/features/overview/keys'
+import { userKeys } from '@/features/users/keys'
+import { applicationKeys } from '../keys'
 
 const listColumns =
   'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
@@ -42,7 +47,7 @@ async function applicationsPage({ search, show, page }: ApplicationFilter, signa
 /** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
 export function applicationsQuery(filter: ApplicationFilter) {
   return queryOptions({
-    queryKey: ['applications', 'list', filter],
+    queryKey: applicationKeys.list(filter),
     queryFn: ({ signal }) => applicationsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -53,7 +58,7 @@ export type ListedApplication = Awaited<ReturnType<typeof applicationsPage>>['ro
 
 /** How many applications there are of each status, without reading one of them. */
 export const applicationCountsQuery = queryOptions({
-  queryKey: ['applications', 'counts'],
+  queryKey: applicationKeys.counts,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('get_application_counts').abortSignal(signal)
     if (error) failWith('Failed to load applications', error)
@@ -81,7 +86,7 @@ async function readApplication(id: string, signal: AbortSignal) {
  * @throws {NotFoundError} when there is none
  */
 export function applicationQuery(id: string) {
-  return queryOptions({ queryKey: ['applications', 'one', id], queryFn: ({ signal }) => readApplication(id, signal) })
+  return queryOptions({ queryKey: applicationKeys.one(id), queryFn: ({ signal }) => readApplication(id, signal) })
 }
 
 /** An application as the office works on it. */
@@ -90,7 +95,7 @@ export type OfficeApplication = Awaited<ReturnType<typeof readApplication>>
 /** Members and other applications that may be the same company. */
 export function similarQuery(id: string) {
   return queryOptions({
-    queryKey: ['applications', 'similar', id],
+    queryKey: applicationKeys.similar(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('similar_members', { application_id: id }).abortSignal(signal)
       if (error) failWith('Failed to look for duplicates', error)
@@ -111,12 +116,10 @@ export type Similar = {
 }
 
 /** A decision, or its refusal, changes what the office sees in several places. */
-function refresh(client: QueryClient) {
-  return Promise.all(
-    ['applications', 'members', 'users', 'overview', 'settings', 'directory'].map((part) =>
-      client.invalidateQueries({ queryKey: [part] }),
-    ),
-  )
+function useInvalidateApplications() {
+  const client = useQueryClient()
+  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys]
+  return () => Promise.all(changed.map(({ all }) => client.invalidateQueries({ queryKey: all })))
 }
 
 /** A step of an application other than its approval. */
@@ -124,7 +127,6 @@ export type Decision = 'in_review' | 'rejected' | 'withdrawn'
 
 /** Moves an application on, from the version that the office saw. */
 export function useDecide() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({
       application,
@@ -143,13 +145,12 @@ export function useDecide() {
       })
       if (error) failSave('Failed to save the decision. Please try again.', error)
     },
-    onSettled: () => refresh(client),
+    onSettled: useInvalidateApplications(),
   })
 }
 
 /** Approves an application; answers what became of the contact person, and whether it had been approved already. */
 export function useApprove() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ application, values }: { application: OfficeApplication; values: ApprovalValues }) => {
       const { data, error } = await supabase.rpc('approve_application', {
@@ -161,7 +162,7 @@ export function useApprove() {
       const [answer] = data
       return { person: answer?.person ?? null, already: answer?.already ?? false, email: values.contact.email }
     },
-    onSettled: () => refresh(client),
+    onSettled: useInvalidateApplications(),
   })
 }
 
@@ -173,6 +174,6 @@ export function useAddNote(id: string) {
       const { error } = await supabase.rpc('note_application', { application_id: id, note })
       if (error) failAsTold('Failed to save the note. Please try again.', error)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['applications', 'one', id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: applicationKeys.one(id) }),
   })
 }

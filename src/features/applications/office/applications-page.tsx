@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { DataTable, type Column } from '@/components/list/data-table'
-import { SelectField } from '@/components/form/form-field'
+import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { totalWords } from '@/lib/list/found'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { formatDate } from '@/lib/dates/dates'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import {
@@ -81,94 +78,37 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
   ]
 }
 
-function Filters({ filter }: { filter: ApplicationFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<ApplicationFilter>, replace = false) =>
-    void navigate(applicationsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
-      <SearchField
-        label="Search by company, contact or email"
-        of="Applications"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        options={shown}
-        value={filter.show}
-        onChange={(event) =>
-          go({ search: take(), show: shown.find(({ value }) => value === event.target.value)?.value ?? 'waiting' })
-        }
-      />
-    </div>
-  )
-}
-
 function List({ filter }: { filter: ApplicationFilter }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(applicationsQuery(filter))
-  const { search, show, page } = filter
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading applications…" className="mt-9 divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex h-16 items-center">
-            <Skeleton className="h-5 w-full max-w-lg" />
-          </div>
-        ))}
-      </Loading>
-    )
-  const whole = page === 1 && !search && show === 'waiting'
+  const query = useQuery(applicationsQuery(filter))
+  const { search, show } = filter
+  const order = ['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'
   return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      {data.rows.length === 0 ? (
-        <EmptyState>
-          <p>
-            {page > 1
-              ? 'The list ends before this page.'
-              : whole
-                ? 'No application is waiting for a decision.'
-                : 'No applications found.'}
-          </p>
-          <ButtonLink
-            to={applicationsHref(whole ? { ...queue, show: 'all' } : queue)}
-            look="secondary"
-            className="mt-6"
-          >
-            {whole ? 'Show all applications' : 'Show what is waiting'}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData
-              ? ''
-              : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'application' : 'applications'}, ${['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'} first`}
-          </p>
-          <DataTable
-            caption="Applications"
-            columns={columnsAt(data.asked)}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            label="Pages of applications"
-            page={page}
-            pages={Math.ceil(data.total / applicationsPageSize)}
-            href={(to) => applicationsHref({ ...filter, page: to })}
-          />
-        </>
-      )}
-    </>
+    <OfficeList
+      words={{
+        caption: 'Applications',
+        list: 'applications',
+        one: `application, ${order} first`,
+        many: `applications, ${order} first`,
+        none: 'No applications found.',
+        yet: 'No application is waiting for a decision.',
+        all: 'Show what is waiting',
+      }}
+      query={query}
+      filter={filter}
+      href={applicationsHref}
+      size={applicationsPageSize}
+      skeleton={{ rows: 8, row: 'h-16', text: 'max-w-lg', className: 'mt-9' }}
+      columns={columnsAt(query.data?.asked ?? 0)}
+      rowKey={({ id }) => id}
+      search={search}
+      narrowed={search !== '' || show !== queue.show}
+      all={applicationsHref(queue)}
+      first={
+        <ButtonLink to={applicationsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
+          Show all applications
+        </ButtonLink>
+      }
+    />
   )
 }
 
@@ -182,7 +122,14 @@ export function ApplicationsPage() {
       title="Applications"
       lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}
     >
-      <Filters filter={filter} />
+      <ListFilters
+        filter={filter}
+        href={applicationsHref}
+        label="Search by company, contact or email"
+        of="Applications"
+        selects={[{ key: 'show', value: filter.show, label: 'Status', options: shown }]}
+        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]"
+      />
       <List filter={filter} />
     </OfficePage>
   )

@@ -6,6 +6,7 @@ import { publicData } from '@/lib/data/public-data'
 import { sendForm } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
 import type { Application } from '../application-values'
+import { applicationKeys } from '../keys'
 
 /** Applies for membership, stored once however often the same application is tried. */
 export function useApply() {
@@ -41,7 +42,7 @@ export class InvalidLinkError extends NotFoundError {}
 /** What an applicant may see behind the link of their mail. */
 export function applicationStatusQuery(token: string) {
   return queryOptions({
-    queryKey: ['applications', 'status', token],
+    queryKey: applicationKeys.status(token),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData.rpc('application_status', { token }).abortSignal(signal).maybeSingle()
       if (error?.code === 'PT404') throw new InvalidLinkError(error.message, { cause: error })
@@ -61,6 +62,6 @@ export function useWithdraw(token: string) {
       if (error?.code === 'PT404') throw new CallError(error.message, { cause: error })
       if (error) failAsTold('Failed to withdraw the application. Please try again.', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['applications', 'status', token] }),
+    onSettled: () => client.invalidateQueries({ queryKey: applicationKeys.status(token) }),
   })
 }

@@ -5,6 +5,7 @@ import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { eventRowOf } from './event-values'
 import { officePageSize, type EventFilter } from './event-list'
+import { eventKeys } from '../keys'
 
 const listColumns =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
@@ -31,7 +32,7 @@ function officePage({ search, status, category, sort, page }: EventFilter, signa
 /** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
 export function officeEventsQuery(filter: EventFilter) {
   return queryOptions({
-    queryKey: ['events', 'office', 'list', filter],
+    queryKey: eventKeys.officeList(filter),
     queryFn: ({ signal }) => officePage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -42,7 +43,7 @@ export type ListedEvent = Awaited<ReturnType<typeof officePage>>['rows'][number]
 
 /** The kinds of event, by name. */
 export const eventCategoriesQuery = queryOptions({
-  queryKey: ['events', 'categories'],
+  queryKey: eventKeys.categories,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.from('event_categories').select('id, name').order('name').abortSignal(signal)
     if (error) failWith('Failed to load categories', error)
@@ -52,7 +53,7 @@ export const eventCategoriesQuery = queryOptions({
 
 /** Which event is the featured one, or null; the site shows it only while it is still to come. */
 export const featuredNowQuery = queryOptions({
-  queryKey: ['events', 'office', 'featured'],
+  queryKey: eventKeys.officeFeatured,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('events')
@@ -90,7 +91,7 @@ export type OfficeEvent = Awaited<ReturnType<typeof readOfficeEvent>>
  */
 export function officeEventQuery(id: string) {
   return queryOptions({
-    queryKey: ['events', 'office', 'one', id],
+    queryKey: eventKeys.officeOne(id),
     queryFn: ({ signal }) => readOfficeEvent(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
@@ -98,14 +99,14 @@ export function officeEventQuery(id: string) {
   })
 }
 
-function useAfterwards() {
+function useInvalidateEvents() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['events'] })
+  return () => client.invalidateQueries({ queryKey: eventKeys.all })
 }
 
 /** Reads and saves an event for its form, and has every list look again after a save. */
 export function useEventStore() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateEvents()
   return {
     /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
@@ -125,7 +126,7 @@ export function useEventStore() {
       }
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)
-      void after()
+      void invalidate()
       return saved
     },
   }
@@ -133,12 +134,12 @@ export function useEventStore() {
 
 /** Deletes an event; its pictures are noted for removal by the database. */
 export function useDeleteEvent() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateEvents()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.from('events').delete().eq('id', id)
       if (error) failWith('Failed to delete event', error)
     },
-    onSuccess: () => void after(),
+    onSuccess: () => void invalidate(),
   })
 }

@@ -1,4 +1,4 @@
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
 
 /** Events on a page of the office's list. */
@@ -49,7 +49,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
   const category = params.get('category') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
     category: idForm.test(category) ? category : '',
     sort: readSort(params, eventSorts, byStart),
     page: readPage(params),
@@ -60,13 +60,16 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
   const { search, status, category, sort, page } = filter
-  return listHref(path, {
-    q: search,
-    status,
-    category,
-    sort: writtenSort(sort, byStart),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    path,
+    {
+      q: search,
+      status,
+      category,
+      sort: writtenSort(sort, byStart),
+    },
+    page,
+  )
 }
 
 /** The address of an event's form. */

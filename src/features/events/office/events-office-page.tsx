@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Copy, ExternalLink, Pencil, Plus, Star, Trash2, UsersRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
-import { SelectField } from '@/components/form/form-field'
-import { FormFailure } from '@/components/form/form-outcome'
+import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
 import { Picture } from '@/components/ui/picture'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { ErrorBox } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { registrationsOfQuery } from '@/features/registrations/office/api'
 import { shortCountWords, type RegistrationCounts } from '@/features/registrations/registrations'
-import { totalWords } from '@/lib/list/found'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
@@ -29,9 +26,15 @@ import {
   statuses,
   statusLabel,
   type EventFilter,
-  type EventSort,
 } from './event-list'
 
+const words = {
+  caption: 'Events',
+  one: 'event',
+  many: 'events',
+  none: 'No events found matching your search criteria.',
+  yet: 'There are no events yet.',
+}
 const iconButton =
   'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
 
@@ -207,126 +210,62 @@ function Details({ event }: { event: ListedEvent }) {
 }
 
 function Filters({ filter }: { filter: EventFilter }) {
-  const navigate = useNavigate()
   const { data: categories = [], error } = useQuery(eventCategoriesQuery)
-  const go = (change: Partial<EventFilter>, replace = false) =>
-    void navigate(officeEventsHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   return (
-    <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]">
-      <SearchField
-        label="Search by title, description or location"
-        of="Events"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        placeholder="All"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-      <SelectField
-        label="Category"
-        placeholder="All categories"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filter.category}
-        error={error?.message}
-        onChange={(event) => go({ search: take(), category: event.target.value })}
-      />
-    </div>
+    <ListFilters
+      filter={filter}
+      href={officeEventsHref}
+      label="Search by title, description or location"
+      of="Events"
+      selects={[
+        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
+        {
+          key: 'category',
+          value: filter.category,
+          label: 'Category',
+          placeholder: 'All categories',
+          options: categories.map(({ id, name }) => ({ value: id, label: name })),
+          error: error?.message,
+        },
+      ]}
+      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
+    />
   )
 }
 
 function List({ filter }: { filter: EventFilter }) {
-  const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeEventsQuery(filter))
-  const counts = useQuery(registrationsOfQuery(data?.rows.map(({ id }) => id) ?? []))
+  const query = useQuery(officeEventsQuery(filter))
+  const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const columns = columnsFor(({ id }) => counts.data?.[id], setAsked)
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    officeEventsHref({ ...filter, sort: { key: sort.key as EventSort, descending: sort.descending }, page: 1 })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading events…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-18 items-center gap-4">
-            <Skeleton className="h-11 w-18 shrink-0" />
-            <Skeleton className="h-5 w-full max-w-sm" />
-          </div>
-        ))}
-      </Loading>
-    )
-  const filtered = Boolean(filter.search || filter.status || filter.category)
+  const { search, status, category } = filter
   return (
     <>
-      {error && (
-        <div className="mb-6">
-          <FormFailure>{error.message}</FormFailure>
-        </div>
-      )}
       {counts.error && !counts.data && (
         // No numbers would read as nobody.
         <div className="mb-6">
           <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
         </div>
       )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData
-            ? ''
-            : `${deleted && `“${deleted}” was deleted. `}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'event' : 'events'}`}
-        </p>
-        {data.rows.length > 0 && (
-          <SortSelect
-            columns={columns}
-            sort={filter.sort}
-            onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-          />
-        )}
-      </div>
-      {data.rows.length === 0 ? (
-        <EmptyState>
-          <p>
-            {filter.page > 1
-              ? 'The list ends before this page.'
-              : filtered
-                ? 'No events found matching your search criteria.'
-                : 'There are no events yet.'}
-          </p>
-          {filtered || filter.page > 1 ? (
-            <ButtonLink to={officeEventsHref()} look="secondary" className="mt-6">
-              Show all events
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={newEventHref()} className="mt-6">
-              Announce the first one
-            </ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption="Events"
-          columns={columns}
-          rows={data.rows}
-          rowKey={({ id }) => id}
-          sort={filter.sort}
-          sortHref={hrefOf}
-          busy={isPlaceholderData}
-          details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
-        />
-      )}
-      <Pagination
-        label="Pages of events"
-        page={filter.page}
-        pages={Math.ceil(data.total / officePageSize)}
-        href={(page) => officeEventsHref({ ...filter, page })}
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={officeEventsHref}
+        size={officePageSize}
+        skeleton={{ rows: 10, row: 'h-18', text: 'max-w-sm', picture: 'h-11 w-18' }}
+        columns={columnsFor(({ id }) => counts.data?.[id], setAsked)}
+        rowKey={({ id }) => id}
+        details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
+        search={search}
+        narrowed={Boolean(search || status || category)}
+        all={officeEventsHref()}
+        first={
+          <ButtonLink to={newEventHref()} className="mt-6">
+            Announce the first one
+          </ButtonLink>
+        }
+        said={deleted && `“${deleted}” was deleted. `}
       />
       <DeleteEvent
         event={asked}

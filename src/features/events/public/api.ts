@@ -4,6 +4,7 @@ import { readPage } from '@/lib/data/page'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
+import { eventKeys } from '../keys'
 
 const cardColumns =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, category:event_categories(name)'
@@ -32,7 +33,7 @@ async function featuredEvent(now: string, signal: AbortSignal) {
 
 /** The featured event that is still to come, or null. */
 export const featuredEventQuery = queryOptions({
-  queryKey: ['events', 'featured'],
+  queryKey: eventKeys.featured,
   queryFn: ({ signal }) => featuredEvent(new Date().toISOString(), signal),
 })
 
@@ -44,7 +45,7 @@ export const featuredEventQuery = queryOptions({
  */
 export function upcomingEventsQuery(page: number) {
   return queryOptions({
-    queryKey: ['events', 'upcoming', page],
+    queryKey: eventKeys.upcoming(page),
     queryFn: ({ signal }) => {
       const list = publicData
         .from('events')
@@ -62,7 +63,7 @@ export function upcomingEventsQuery(page: number) {
 
 /** The latest past events: completed ones and those whose end has passed, latest first; never cancelled ones. */
 export const pastEventsQuery = queryOptions({
-  queryKey: ['events', 'past'],
+  queryKey: eventKeys.past,
   queryFn: async ({ signal }) => {
     const { data, error } = await publicData
       .from('events')
@@ -123,10 +124,10 @@ export type EventDetail = NonNullable<Awaited<ReturnType<typeof eventAt>>>
  */
 export function eventQuery(slug: string) {
   return queryOptions({
-    queryKey: ['events', 'detail', slug],
+    queryKey: eventKeys.bySlug(slug),
     queryFn: async ({ signal, client }) => {
       const event = await eventBySlug(slug, signal)
-      if (event.slug !== slug) client.setQueryData(['events', 'detail', event.slug], event)
+      if (event.slug !== slug) client.setQueryData(eventKeys.bySlug(event.slug), event)
       return event
     },
   })
@@ -135,7 +136,7 @@ export function eventQuery(slug: string) {
 /** Up to three other events of a category that are still to come, soonest first. */
 export function relatedEventsQuery(categoryId: string, exceptId: string) {
   return queryOptions({
-    queryKey: ['events', 'related', categoryId, exceptId],
+    queryKey: eventKeys.related(categoryId, exceptId),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
         .from('events')

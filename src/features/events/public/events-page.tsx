@@ -10,7 +10,8 @@ import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
-import { dateRange, eventsHref, isRegistrationOpen, placeOf, readEventsPage } from '../events'
+import { dateRange, eventsHref, isRegistrationOpen, placeOf } from '../events'
+import { readPage } from '@/lib/list/list-address'
 
 const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -181,7 +182,7 @@ function PastEvents({ page }: { page: number }) {
 /** The events page: the featured event, those to come, and the latest past ones. */
 export function EventsPage() {
   const [params] = useSearchParams()
-  const page = readEventsPage(params)
+  const page = readPage(params)
   return (
     <>
       <PageHero

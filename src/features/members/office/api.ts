@@ -9,6 +9,7 @@ import type { MemberType } from '@/features/members/members'
 import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
 import type { GoodRow } from './member-csv'
 import type { TermValues } from './terms'
+import { directoryKeys, memberKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
@@ -58,7 +59,7 @@ function membersPage(filter: MemberFilter, signal: AbortSignal) {
 export function officeMembersQuery(filter: MemberFilter) {
   const { type, ...rest } = filter
   return queryOptions({
-    queryKey: ['members', 'list', type, rest],
+    queryKey: memberKeys.list(type, rest),
     queryFn: ({ signal }) => membersPage(filter, signal),
     // The page before stays while the next is on its way, but companies never stand in for individuals.
     placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
@@ -71,7 +72,7 @@ export type ListedMember = Awaited<ReturnType<typeof membersPage>>['rows'][numbe
 /** How many members of a type there are, active or not, without reading one of them. */
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
-    queryKey: ['members', 'count', type],
+    queryKey: memberKeys.count(type),
     queryFn: async ({ signal }) => {
       const { count, error } = await supabase
         .from('members')
@@ -87,7 +88,7 @@ export function officeCountQuery(type: MemberType) {
 /** A member with all that the office keeps of it. */
 export function officeMemberQuery(id: string) {
   return queryOptions({
-    queryKey: ['members', 'one', id],
+    queryKey: memberKeys.one(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('members')
@@ -122,7 +123,7 @@ export const mostPeople = 20
 /** The people who are linked to a company, by name: the first {@link mostPeople}, and how many there are. */
 export function peopleQuery(companyId: string) {
   return queryOptions({
-    queryKey: ['members', 'people', companyId],
+    queryKey: memberKeys.people(companyId),
     queryFn: ({ signal }) => {
       const list = supabase
         .from('user_profiles')
@@ -171,13 +172,11 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
   return saved
 }
 
-function useAfterwards() {
+/** Makes the way to have every list and count of members read anew. */
+export function useInvalidateMembers() {
   const client = useQueryClient()
   return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['members'] }),
-      client.invalidateQueries({ queryKey: ['directory'] }),
-    ])
+    Promise.all([memberKeys.all, directoryKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /**
@@ -186,7 +185,7 @@ function useAfterwards() {
  * Fails with {@link ChangedMeanwhileError} where somebody else has saved or deleted it since it was read.
  */
 export function useSaveMember() {
-  return useMutation({ mutationFn: saveMember, onSuccess: useAfterwards() })
+  return useMutation({ mutationFn: saveMember, onSuccess: useInvalidateMembers() })
 }
 
 /** Lists a member, or takes it off the public list. */
@@ -196,7 +195,7 @@ export function useChangeStatus() {
       const { error } = await supabase.from('members').update({ status }).eq('id', id)
       if (error) failWith('Failed to save member', error)
     },
-    onSuccess: useAfterwards(),
+    onSuccess: useInvalidateMembers(),
   })
 }
 
@@ -208,7 +207,7 @@ export type Term = TermValues & { id: string }
 /** The term of a member that ends last, or null where none is on record. */
 export function termQuery(memberId: string) {
   return queryOptions({
-    queryKey: ['members', 'term', memberId],
+    queryKey: memberKeys.term(memberId),
     queryFn: async ({ signal }): Promise<Term | null> => {
       const { data, error } = await supabase
         .from('memberships')
@@ -253,20 +252,20 @@ export function useSaveTerm(memberId: string) {
       if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
       return saved
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['members', 'term', memberId] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: memberKeys.term(memberId) }),
   })
 }
 
 /** Deletes a member, and with it its logo. */
 export function useDeleteMember() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateMembers()
   return useMutation({
     mutationFn: async ({ id, logo_url }: { id: string; logo_url: string | null }) => {
       const { error } = await supabase.from('members').delete().eq('id', id)
       if (error) failWith('Failed to delete member', error)
       await discardFile('public', logo_url)
     },
-    onSuccess: after,
+    onSuccess: invalidate,
   })
 }
 

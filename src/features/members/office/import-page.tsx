@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { BackLink, Button, ButtonLink } from '@/components/ui/button'
@@ -7,7 +7,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
-import { importMembers, RefusedRowsError, type RefusedRow } from './api'
+import { importMembers, RefusedRowsError, useInvalidateMembers, type RefusedRow } from './api'
 import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
 import { RefusedRows } from './refused-rows'
 
@@ -99,7 +99,6 @@ const Back = () => (
 
 /** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
 export function MemberImportPage() {
-  const client = useQueryClient()
   const [progress, setProgress] = useState({ done: 0, of: 1 })
   const [refused, setRefused] = useState<BadRow[]>([])
   const [leftOut, setLeftOut] = useState(false)
@@ -118,11 +117,7 @@ export function MemberImportPage() {
       controller.current = new AbortController()
       return importMembers(rows, (done) => setProgress({ done, of: rows.length }), controller.current.signal)
     },
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['members'] }),
-        client.invalidateQueries({ queryKey: ['directory'] }),
-      ]),
+    onSuccess: useInvalidateMembers(),
     onError: (error, sent) => {
       if (!(error instanceof RefusedRowsError) || !reading.data) return
       const more = asBadRows(error.rows, sent, reading.data.rows)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import type { MemberType } from '@/features/members/members'
 
@@ -48,8 +48,8 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
-    country: countries.find(({ value }) => value === params.get('country'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
+    country: readChoice(params, 'country', countries),
     industry: (params.get('industry') ?? '').slice(0, 80),
     sort: readSort(params, memberSorts, byName),
     page: readPage(params),
@@ -58,15 +58,18 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
 
 /** The address of a view of the list. */
 export function membersHref({ type, search, status, country, industry, sort, page }: MemberFilter): string {
-  return listHref('/dashboard/members', {
-    type: type === 'company' ? undefined : type,
-    q: search,
-    status,
-    country,
-    industry,
-    sort: writtenSort(sort, byName),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/members',
+    {
+      type: type === 'company' ? undefined : type,
+      q: search,
+      status,
+      country,
+      industry,
+      sort: writtenSort(sort, byName),
+    },
+    page,
+  )
 }
 
 /** An absolute http(s) address or nothing, as the database has it (`private.is_http_url`). */

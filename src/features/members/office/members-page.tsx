@@ -1,31 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
-import { SelectField } from '@/components/form/form-field'
-import { FormFailure } from '@/components/form/form-outcome'
 import { OfficePage, PartLinks } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
-import { totalWords } from '@/lib/list/found'
 import { formatDate } from '@/lib/dates/dates'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
-import {
-  countries,
-  membersHref,
-  membersPageSize,
-  readMemberFilter,
-  statuses,
-  type MemberFilter,
-  type MemberSort,
-} from './member-values'
+import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
 
 /** A text that may be one long word, which must not push the table over the page's edge. */
 function Words({ children }: { children: string }) {
@@ -134,126 +122,47 @@ function Parts({ filter }: { filter: MemberFilter }) {
 }
 
 function Filters({ filter }: { filter: MemberFilter }) {
-  const navigate = useNavigate()
   const { data: industries = [] } = useQuery(industriesQuery(filter.type))
-  const go = (change: Partial<MemberFilter>, replace = false) =>
-    void navigate(membersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   const trades = industries.map(({ industry }) => ({ value: industry, label: industry }))
   // Nobody who is active may be in it.
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (
-    <div className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
-      <SearchField
-        label="Search by name, city or trade"
-        of="Members"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        placeholder="All"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-      <SelectField
-        label="Industry"
-        placeholder="All industries"
-        options={trades}
-        value={filter.industry}
-        onChange={(event) => go({ search: take(), industry: event.target.value })}
-      />
-      <SelectField
-        label="Country"
-        placeholder="All"
-        options={countries}
-        value={filter.country}
-        onChange={(event) => go({ search: take(), country: event.target.value })}
-      />
-    </div>
+    <ListFilters
+      filter={filter}
+      href={membersHref}
+      label="Search by name, city or trade"
+      of="Members"
+      selects={[
+        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
+        { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
+        { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
+      ]}
+      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]"
+    />
   )
 }
 
 function List({ filter }: { filter: MemberFilter }) {
-  const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeMembersQuery(filter))
+  const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
-  const columns = columnsFor({
-    busy: change.isPending ? change.variables.id : undefined,
-    onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
-  })
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    membersHref({ ...filter, sort: { key: sort.key as MemberSort, descending: sort.descending }, page: 1 })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading members…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-16 items-center gap-4">
-            <Skeleton className="size-10 shrink-0" />
-            <Skeleton className="h-5 w-full max-w-sm" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0)
-    return (
-      <EmptyState>
-        <p>{filter.page > 1 ? 'The list ends before this page.' : wordsOf(filter.type).none}</p>
-        <ButtonLink
-          to={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
-          look="secondary"
-          className="mt-6"
-        >
-          {`Show all ${wordsOf(filter.type).many}`}
-        </ButtonLink>
-      </EmptyState>
-    )
   return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      {change.error && (
-        <div className="mb-4">
-          <FormFailure>{change.error.message}</FormFailure>
-        </div>
-      )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData
-            ? ''
-            : `${totalWords(data.total, filter.search)} ${data.total === 1 ? wordsOf(filter.type).one : wordsOf(filter.type).many}`}
-        </p>
-        <SortSelect
-          columns={columns}
-          sort={filter.sort}
-          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-        />
-      </div>
-      <DataTable
-        caption="Members"
-        columns={columns}
-        rows={data.rows}
-        rowKey={({ id }) => id}
-        sort={filter.sort}
-        sortHref={hrefOf}
-        busy={isPlaceholderData}
-      />
-      <Pagination
-        label="Pages of members"
-        page={filter.page}
-        pages={Math.ceil(data.total / membersPageSize)}
-        href={(page) => membersHref({ ...filter, page })}
-      />
-    </>
+    <OfficeList
+      words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
+      query={query}
+      filter={filter}
+      href={membersHref}
+      size={membersPageSize}
+      skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
+      columns={columnsFor({
+        busy: change.isPending ? change.variables.id : undefined,
+        onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+      })}
+      rowKey={({ id }) => id}
+      search={filter.search}
+      all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+      failure={change.error?.message}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from '../members'
+import { directoryKeys } from '../keys'
 
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 
@@ -25,7 +26,7 @@ function directoryPage({ type, industry, search, page }: DirectoryFilter, signal
 export function directoryQuery(filter: DirectoryFilter) {
   const { type, industry, search, page } = filter
   return queryOptions({
-    queryKey: ['directory', type, industry, search, page],
+    queryKey: directoryKeys.list(type, industry, search, page),
     queryFn: ({ signal }) => directoryPage(filter, signal),
     // The page before stays while the next is on its way, but companies never stand in for individuals.
     placeholderData: (previous, query) => (query?.queryKey[1] === type ? previous : undefined),
@@ -38,7 +39,7 @@ export type DirectoryMember = Awaited<ReturnType<typeof directoryPage>>['rows'][
 /** The industries of the active members of a type, each with its number of members, by name. */
 export function industriesQuery(type: MemberType) {
   return queryOptions({
-    queryKey: ['directory', 'industries', type],
+    queryKey: directoryKeys.industries(type),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
@@ -50,7 +51,7 @@ export function industriesQuery(type: MemberType) {
 /** How many active members of a type there are, without reading one of them. */
 export function memberCountQuery(type: MemberType) {
   return queryOptions({
-    queryKey: ['directory', 'count', type],
+    queryKey: directoryKeys.count(type),
     queryFn: async ({ signal }) => {
       const { count, error } = await publicData
         .from('members')

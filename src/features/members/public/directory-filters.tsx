@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router-dom'
-import { SelectField } from '@/components/form/form-field'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
+import { Link } from 'react-router-dom'
+import { ListFilters } from '@/components/list/list-filters'
 import { industriesQuery, memberCountQuery } from './api'
 import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
 
@@ -37,7 +36,8 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-function IndustryField({ filter, onChange }: { filter: DirectoryFilter; onChange: (industry: string) => void }) {
+/** Search and industry, both kept in the address. */
+export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
   const { data = [] } = useQuery(industriesQuery(filter.type))
   const options = data.map(({ industry, count }) => ({
     value: industry,
@@ -47,37 +47,13 @@ function IndustryField({ filter, onChange }: { filter: DirectoryFilter; onChange
   if (filter.industry && !data.some(({ industry }) => industry === filter.industry))
     options.unshift({ value: filter.industry, label: filter.industry })
   return (
-    <SelectField
-      label="Industry"
-      placeholder="All industries"
-      options={options}
-      value={filter.industry}
-      onChange={(event) => onChange(event.target.value)}
+    <ListFilters
+      filter={filter}
+      href={directoryHref}
+      label="Search by name, city or trade"
+      of="Members"
+      selects={[{ key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options }]}
+      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]"
     />
-  )
-}
-
-/** Search and industry, both kept in the address. Enter searches at once, as a step of its own for Back. */
-export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
-  const navigate = useNavigate()
-  const go = (search: string, industry: string, replace = false) =>
-    void navigate(directoryHref({ type: filter.type, industry, search, page: 1 }), {
-      replace,
-      preventScrollReset: true,
-    })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
-    go(search, filter.industry, replace),
-  )
-  return (
-    <div className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <SearchField
-        label="Search by name, city or trade"
-        of="Members"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go(take(), filter.industry)}
-      />
-      <IndustryField filter={filter} onChange={(industry) => go(take(), industry)} />
-    </div>
   )
 }

@@ -5,6 +5,8 @@ import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { messagesPageSize, type MessageFilter } from './message-list'
+import { mailKeys } from '@/features/mail/keys'
+import { messageKeys } from '../keys'
 
 const columns =
   'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
@@ -47,7 +49,7 @@ function messagesPage(
  */
 export function messagesQuery(filter: MessageFilter, me: string) {
   return queryOptions({
-    queryKey: ['messages', 'list', filter, me],
+    queryKey: messageKeys.list(filter, me),
     queryFn: ({ signal }) => messagesPage(filter, me, signal),
     placeholderData: keepPreviousData,
   })
@@ -58,7 +60,7 @@ export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['rows'][num
 
 /** How many messages are new, for the menu. */
 export const newMessagesQuery = queryOptions({
-  queryKey: ['messages', 'new'],
+  queryKey: messageKeys.new,
   queryFn: async ({ signal }) => {
     const { count, error } = await supabase
       .from('contact_messages')
@@ -72,7 +74,7 @@ export const newMessagesQuery = queryOptions({
 
 /** The Administrators, by name: those who can look after messages. */
 export const administratorsQuery = queryOptions({
-  queryKey: ['messages', 'administrators'],
+  queryKey: messageKeys.administrators,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('user_profiles')
@@ -108,7 +110,7 @@ async function readMessage(id: string, signal?: AbortSignal) {
 
 /** A message with its answers and the notes. */
 export function messageQuery(id: string) {
-  return queryOptions({ queryKey: ['messages', 'one', id], queryFn: ({ signal }) => readMessage(id, signal) })
+  return queryOptions({ queryKey: messageKeys.one(id), queryFn: ({ signal }) => readMessage(id, signal) })
 }
 
 /** A message as its page shows it. */
@@ -135,8 +137,8 @@ export function useAnswer(id: string) {
     // Also after a refusal: what others have done is then shown.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['messages'] }),
-        client.invalidateQueries({ queryKey: ['mail', 'about', 'message', id] }),
+        client.invalidateQueries({ queryKey: messageKeys.all }),
+        client.invalidateQueries({ queryKey: mailKeys.about('message', id) }),
       ]),
   })
 }
@@ -152,32 +154,35 @@ export function useAddNote(id: string) {
     },
     onSuccess: async () => {
       ids.renew()
-      await client.invalidateQueries({ queryKey: ['messages', 'one', id] })
+      await client.invalidateQueries({ queryKey: messageKeys.one(id) })
     },
   })
 }
 
+function useInvalidateMessages() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: messageKeys.all })
+}
+
 /** Gives a message to an Administrator, or to nobody. */
 export function useAssign(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (person: string | null) => {
       // The generated type knows no parameter that may be null.
       const { error } = await supabase.rpc('assign_message', { of_message: id, person: person as string })
       if (error) failAsTold('Failed to assign the message. Please try again.', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: useInvalidateMessages(),
   })
 }
 
 /** Archives a message, or opens it again. */
 export function useArchive(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (archived: boolean) => {
       const { error } = await supabase.rpc('archive_message', { of_message: id, archived })
       if (error) failAsTold(`Failed to ${archived ? 'archive' : 'reopen'} the message. Please try again.`, error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: useInvalidateMessages(),
   })
 }

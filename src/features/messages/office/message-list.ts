@@ -1,4 +1,4 @@
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** Messages on a page of the list. */
 export const messagesPageSize = 25
@@ -38,8 +38,8 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
   const assignee = params.get('assignee') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
-    subject: subjects.find(({ value }) => value === params.get('subject'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
+    subject: readChoice(params, 'subject', subjects),
     assignee: caretakers.some(({ value }) => value === assignee) || uuid.test(assignee) ? assignee : '',
     sort: readSort(params, sorts, newestFirst),
     page: readPage(params),
@@ -50,14 +50,17 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
 export function messagesHref(filter?: MessageFilter): string {
   if (!filter) return '/dashboard/messages'
   const { search, status, subject, assignee, sort, page } = filter
-  return listHref('/dashboard/messages', {
-    q: search,
-    status,
-    subject,
-    assignee,
-    sort: writtenSort(sort, newestFirst),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/messages',
+    {
+      q: search,
+      status,
+      subject,
+      assignee,
+      sort: writtenSort(sort, newestFirst),
+    },
+    page,
+  )
 }
 
 /** The address of a message in the office. */

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/ui/button'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
-import { SelectField } from '@/components/form/form-field'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
-import { totalWords } from '@/lib/list/found'
 import { formatDate } from '@/lib/dates/dates'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import {
@@ -23,9 +19,15 @@ import {
   readMessageFilter,
   statuses,
   type MessageFilter,
-  type MessageSort,
 } from './message-list'
 
+const words = {
+  caption: 'Messages',
+  one: 'message',
+  many: 'messages',
+  none: 'No messages found.',
+  yet: 'Nobody has written yet.',
+}
 const statusLooks: Record<string, string> = {
   new: 'font-semibold text-rose-700',
   answered: 'text-leaf-700',
@@ -94,123 +96,51 @@ function columnsFor(now: number): Column<ListedMessage>[] {
 }
 
 function Filters({ filter }: { filter: MessageFilter }) {
-  const navigate = useNavigate()
   const { data: administrators = [] } = useQuery(administratorsQuery)
-  const go = (change: Partial<MessageFilter>, replace = false) =>
-    void navigate(messagesHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
   const people = [
     ...caretakers,
     ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email })),
   ]
   return (
-    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem]">
-      <div className="col-span-2 sm:col-span-3 xl:col-span-1">
-        <SearchField
-          label="Search by name, email, company or text"
-          of="Messages"
-          value={typed}
-          onChange={setTyped}
-          onEnter={() => changed && go({ search: take() })}
-        />
-      </div>
-      <SelectField
-        label="Status"
-        placeholder="All"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-      <SelectField
-        label="Subject"
-        placeholder="All"
-        options={subjects}
-        value={filter.subject}
-        onChange={(event) => go({ search: take(), subject: event.target.value })}
-      />
-      <div className="max-sm:col-span-2">
-        <SelectField
-          label="Looked after by"
-          placeholder="Anybody"
-          options={people}
-          value={filter.assignee}
-          onChange={(event) => go({ search: take(), assignee: event.target.value })}
-        />
-      </div>
-    </div>
+    <ListFilters
+      filter={filter}
+      href={messagesHref}
+      label="Search by name, email, company or text"
+      of="Messages"
+      selects={[
+        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
+        { key: 'subject', value: filter.subject, label: 'Subject', placeholder: 'All', options: subjects },
+        {
+          key: 'assignee',
+          value: filter.assignee,
+          label: 'Looked after by',
+          placeholder: 'Anybody',
+          options: people,
+        },
+      ]}
+      className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem] max-sm:[&>:last-child]:col-span-2 max-xl:[&>form]:col-span-full"
+    />
   )
 }
 
 function List({ filter, me }: { filter: MessageFilter; me: string }) {
-  const navigate = useNavigate()
   const [now] = useState(() => Date.now())
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(messagesQuery(filter, me))
-  const columns = columnsFor(now)
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    messagesHref({ ...filter, sort: { key: sort.key as MessageSort, descending: sort.descending }, page: 1 })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading messages…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex h-20 items-center">
-            <Skeleton className="h-5 w-full max-w-2xl" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (data.rows.length === 0) {
-    const all = messagesHref(filter) === messagesHref()
-    return (
-      <EmptyState>
-        <p>
-          {filter.page > 1 ? 'The list ends before this page.' : all ? 'Nobody has written yet.' : 'No messages found.'}
-        </p>
-        {!all && (
-          <ButtonLink to={messagesHref()} look="secondary" className="mt-6">
-            Show all messages
-          </ButtonLink>
-        )}
-      </EmptyState>
-    )
-  }
+  const query = useQuery(messagesQuery(filter, me))
+  const { search, status, subject, assignee } = filter
   return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData
-            ? ''
-            : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'message' : 'messages'}`}
-        </p>
-        <SortSelect
-          columns={columns}
-          sort={filter.sort}
-          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-        />
-      </div>
-      <DataTable
-        caption="Messages"
-        columns={columns}
-        rows={data.rows}
-        rowKey={({ id }) => id}
-        sort={filter.sort}
-        sortHref={hrefOf}
-        busy={isPlaceholderData}
-      />
-      <Pagination
-        label="Pages of messages"
-        page={filter.page}
-        pages={Math.ceil(data.total / messagesPageSize)}
-        href={(page) => messagesHref({ ...filter, page })}
-      />
-    </>
+    <OfficeList
+      words={words}
+      query={query}
+      filter={filter}
+      href={messagesHref}
+      size={messagesPageSize}
+      skeleton={{ rows: 8, row: 'h-20', text: 'max-w-2xl' }}
+      columns={columnsFor(now)}
+      rowKey={({ id }) => id}
+      search={search}
+      narrowed={Boolean(search || status || subject || assignee)}
+      all={messagesHref()}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { ArticleValues } from './article-values'
 import { articleRowOf, articleValuesOf, savedValuesOf } from './article-values'
 import { officePageSize, type OfficeFilter } from './article-list'
+import { newsKeys } from '../keys'
 
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
@@ -53,7 +54,7 @@ function officePage(filter: OfficeFilter, signal: AbortSignal) {
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */
 export function officeArticlesQuery(filter: OfficeFilter) {
   return queryOptions({
-    queryKey: ['news', 'office', 'list', filter],
+    queryKey: newsKeys.officeList(filter),
     queryFn: ({ signal }) => officePage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -87,7 +88,7 @@ export type OfficeArticle = Awaited<ReturnType<typeof readArticle>>
  */
 export function officeArticleQuery(id: string) {
   return queryOptions({
-    queryKey: ['news', 'office', 'one', id],
+    queryKey: newsKeys.officeOne(id),
     queryFn: ({ signal }) => readArticle(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
@@ -97,7 +98,7 @@ export function officeArticleQuery(id: string) {
 
 /** The categories to choose from, by name. */
 export const categoryChoicesQuery = queryOptions({
-  queryKey: ['news', 'office', 'categories'],
+  queryKey: newsKeys.officeCategories,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('article_categories')
@@ -114,7 +115,7 @@ export type CategoryChoice = { id: string; key: string; name: string }
 
 /** The names of all tags. */
 export const tagNamesQuery = queryOptions({
-  queryKey: ['news', 'office', 'tags'],
+  queryKey: newsKeys.officeTags,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.from('article_tags').select('name').order('name').abortSignal(signal)
     if (error) failWith('Failed to load tags', error)
@@ -124,7 +125,7 @@ export const tagNamesQuery = queryOptions({
 
 /** Which article is the featured story now, public or not; null for none. */
 export const featuredNowQuery = queryOptions({
-  queryKey: ['news', 'office', 'featured'],
+  queryKey: newsKeys.officeFeatured,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('news_articles')
@@ -138,14 +139,14 @@ export const featuredNowQuery = queryOptions({
   staleTime: 0,
 })
 
-function useAfterwards() {
+function useInvalidateNews() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['news'] })
+  return () => client.invalidateQueries({ queryKey: newsKeys.all })
 }
 
 /** Reads and saves an article for its form, and has every list look again after a save. */
 export function useArticleStore() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateNews()
   return {
     /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: async (id: string) => {
@@ -166,7 +167,7 @@ export function useArticleStore() {
       if (error) failSave('Failed to save article', error)
       const [saved] = data
       if (!saved) failWith('Failed to save article', data)
-      void after()
+      void invalidate()
       return { ...saved, values: savedValuesOf(values, saved) }
     },
   }
@@ -180,7 +181,7 @@ export type SavedArticle = Awaited<ReturnType<ReturnType<typeof useArticleStore>
  * lists look again.
  */
 export function useChangeArticleStatus() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateNews()
   return useMutation({
     mutationFn: async ({
       id,
@@ -201,13 +202,13 @@ export function useChangeArticleStatus() {
       if (data.length === 0)
         failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
     },
-    onSettled: after,
+    onSettled: invalidate,
   })
 }
 
 /** Deletes an article, and what only it has shown. */
 export function useDeleteArticle() {
-  const after = useAfterwards()
+  const invalidate = useInvalidateNews()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.from('news_articles').delete().eq('id', id)
@@ -215,7 +216,7 @@ export function useDeleteArticle() {
     },
     onSuccess: () => {
       void sweepFiles()
-      void after()
+      void invalidate()
     },
   })
 }

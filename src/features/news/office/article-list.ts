@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { newsCategories } from '../news'
 
 /** Articles on a page of the office's list (specification, section 9). */
@@ -37,8 +37,8 @@ const newestFirst = { key: 'created', descending: true } as const
 export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    status: standings.find(({ value }) => value === params.get('status'))?.value ?? '',
-    category: newsCategories.find(({ key }) => key === params.get('category'))?.key ?? '',
+    status: readChoice(params, 'status', standings),
+    category: readChoice(params, 'category', newsCategories),
     sort: readSort(params, articleSorts, newestFirst),
     page: readPage(params),
   }
@@ -46,13 +46,16 @@ export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
 
 /** The address of a view of the list. */
 export function officeNewsHref({ search, status, category, sort, page }: OfficeFilter): string {
-  return listHref('/dashboard/news', {
-    q: search,
-    status,
-    category,
-    sort: writtenSort(sort, newestFirst),
-    page: page > 1 ? page : undefined,
-  })
+  return listHref(
+    '/dashboard/news',
+    {
+      q: search,
+      status,
+      category,
+      sort: writtenSort(sort, newestFirst),
+    },
+    page,
+  )
 }
 
 /**

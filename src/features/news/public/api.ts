@@ -5,6 +5,7 @@ import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
 import { newsPageSize } from '../news'
+import { newsKeys } from '../keys'
 
 const cardColumns =
   'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
@@ -32,7 +33,7 @@ async function featuredArticle(signal: AbortSignal) {
 
 /** The featured story, or null. */
 export const featuredArticleQuery = queryOptions({
-  queryKey: ['news', 'featured'],
+  queryKey: newsKeys.featured,
   queryFn: ({ signal }) => featuredArticle(signal),
 })
 
@@ -48,7 +49,7 @@ export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArti
  */
 export function articlesQuery(category: string | null, page: number) {
   return queryOptions({
-    queryKey: ['news', 'list', category, page],
+    queryKey: newsKeys.list(category, page),
     queryFn: ({ signal }) => {
       const articles = publicData.from('news_articles')
       const list = category
@@ -67,7 +68,7 @@ export function articlesQuery(category: string | null, page: number) {
 
 /** The categories with their number of published articles. */
 export const categoriesQuery = queryOptions({
-  queryKey: ['news', 'categories'],
+  queryKey: newsKeys.categories,
   queryFn: async ({ signal }) => {
     const { data, error } = await publicData.rpc('get_category_counts').abortSignal(signal)
     if (error) failWith('Failed to load categories', error)
@@ -123,10 +124,10 @@ export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
  */
 export function articleQuery(slug: string) {
   return queryOptions({
-    queryKey: ['news', 'detail', slug],
+    queryKey: newsKeys.bySlug(slug),
     queryFn: async ({ signal, client }) => {
       const article = await articleBySlug(slug, signal)
-      if (article.slug !== slug) client.setQueryData(['news', 'detail', article.slug], article)
+      if (article.slug !== slug) client.setQueryData(newsKeys.bySlug(article.slug), article)
       return article
     },
   })
@@ -135,7 +136,7 @@ export function articleQuery(slug: string) {
 /** Up to three other published articles of a category, newest first. */
 export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   return queryOptions({
-    queryKey: ['news', 'related', categoryId, exceptId],
+    queryKey: newsKeys.related(categoryId, exceptId),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
         .from('news_articles')

@@ -62,7 +62,7 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
   const { data: counts } = useQuery(categoriesQuery)
   const entries = [
     { key: null, label: 'All', count: undefined },
-    ...newsCategories.map(({ key, label }) => ({ key, label, count: counts?.get(key) })),
+    ...newsCategories.map(({ value, label }) => ({ key: value, label, count: counts?.get(value) })),
   ]
   return (
     <nav aria-labelledby="categories" className="lg:sticky lg:top-28 lg:self-start">

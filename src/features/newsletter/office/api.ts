@@ -11,6 +11,7 @@ import {
   type Status,
   type SubscriberFilter,
 } from './subscriber-list'
+import { subscriberKeys } from '../keys'
 
 const columns =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
@@ -38,7 +39,7 @@ function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
 /** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */
 export function subscribersQuery(filter: SubscriberFilter) {
   return queryOptions({
-    queryKey: ['subscribers', 'list', filter],
+    queryKey: subscriberKeys.list(filter),
     queryFn: ({ signal }) => subscribersPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -49,7 +50,7 @@ export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['rows'][num
 
 /** How many subscribers there are of each status, without reading one of them. */
 export const subscriberCountsQuery = queryOptions({
-  queryKey: ['subscribers', 'counts'],
+  queryKey: subscriberKeys.counts,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('get_subscriber_counts').abortSignal(signal)
     if (error) failWith('Failed to load subscribers', error)
@@ -59,15 +60,19 @@ export const subscriberCountsQuery = queryOptions({
   },
 })
 
+function useInvalidateSubscribers() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: subscriberKeys.all })
+}
+
 /** Unsubscribes somebody who asked the office for it. */
 export function useUnsubscribeSubscriber() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.rpc('unsubscribe_subscriber', { subscriber: id })
       if (error) failAsTold('Failed to unsubscribe subscriber', error)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+    onSuccess: useInvalidateSubscribers(),
   })
 }
 
@@ -89,23 +94,21 @@ export async function importSubscribers(
 
 /** Imports the rows of a file that was tried before. */
 export function useImportSubscribers() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ rows, statement }: { rows: readonly ImportRow[]; statement: string }) =>
       importSubscribers(rows, statement, false),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+    onSuccess: useInvalidateSubscribers(),
   })
 }
 
 /** Deletes a subscriber. */
 export function useDeleteSubscriber() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.from('newsletter_subscribers').delete().eq('id', id)
       if (error) failWith('Failed to delete subscriber', error)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+    onSuccess: useInvalidateSubscribers(),
   })
 }
 

@@ -1,6 +1,6 @@
 import type Papa from 'papaparse'
 import { parseTable, unescapeCell } from '@/lib/text/csv'
-import { listHref, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 
 /** Subscribers on a page of the list. */
 export const subscribersPageSize = 25
@@ -27,14 +27,14 @@ export function statusOf(stored: string): (typeof statuses)[number] {
 export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
   return {
     search: searchText(params.get('q') ?? ''),
-    status: statuses.find(({ value }) => value === params.get('status'))?.value ?? '',
+    status: readChoice(params, 'status', statuses),
     page: readPage(params),
   }
 }
 
 /** The address of a view of the list. */
 export function subscribersHref({ search, status, page }: SubscriberFilter): string {
-  return listHref('/dashboard/interchange/subscribers', { q: search, status, page: page > 1 ? page : undefined })
+  return listHref('/dashboard/interchange/subscribers', { q: search, status }, page)
 }
 
 /** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`. */

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DataTable, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
-import { SelectField } from '@/components/form/form-field'
 import { OfficePage, PartLinks } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/member/inbox'
-import { totalWords } from '@/lib/list/found'
 import { formatDate } from '@/lib/dates/dates'
 import {
   readForExport,
@@ -35,6 +32,13 @@ import {
   type SubscriberFilter,
 } from './subscriber-list'
 
+const words = {
+  caption: 'Subscribers',
+  one: 'subscriber',
+  many: 'subscribers',
+  none: 'No subscribers found.',
+  yet: 'Nobody has subscribed to the newsletter yet.',
+}
 const looks = {
   active: { icon: CircleCheck, tone: 'text-leaf-700' },
   pending: { icon: Clock, tone: 'text-ink-700' },
@@ -160,93 +164,24 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
   )
 }
 
-function Filters({ filter }: { filter: SubscriberFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<SubscriberFilter>, replace = false) =>
-    void navigate(subscribersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SearchField
-        label="Search by address"
-        of="Subscribers"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        placeholder="All"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-    </div>
-  )
-}
-
 function List({ filter }: { filter: SubscriberFilter }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(subscribersQuery(filter))
+  const query = useQuery(subscribersQuery(filter))
   const [asked, setAsked] = useState<Action>()
-  const { search, status, page } = filter
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading subscribers…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-14 items-center">
-            <Skeleton className="h-5 w-full max-w-md" />
-          </div>
-        ))}
-      </Loading>
-    )
-  const all = page === 1 && !search && !status
   return (
     <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      {data.rows.length === 0 ? (
-        <EmptyState>
-          <p>
-            {page > 1
-              ? 'The list ends before this page.'
-              : all
-                ? 'Nobody has subscribed to the newsletter yet.'
-                : 'No subscribers found.'}
-          </p>
-          {!all && (
-            <ButtonLink to={subscribersHref({ search: '', status: '', page: 1 })} look="secondary" className="mt-6">
-              Show all subscribers
-            </ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="mb-3 min-h-6 text-small text-ink-700">
-            {isPlaceholderData
-              ? ''
-              : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'subscriber' : 'subscribers'}`}
-          </p>
-          <DataTable
-            caption="Subscribers"
-            columns={columnsFor(setAsked)}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            label="Pages of subscribers"
-            page={page}
-            pages={Math.ceil(data.total / subscribersPageSize)}
-            href={(to) => subscribersHref({ ...filter, page: to })}
-          />
-        </>
-      )}
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={subscribersHref}
+        size={subscribersPageSize}
+        skeleton={{ rows: 10, row: 'h-14', text: 'max-w-md' }}
+        columns={columnsFor(setAsked)}
+        rowKey={({ id }) => id}
+        search={filter.search}
+        narrowed={Boolean(filter.search || filter.status)}
+        all={subscribersHref({ search: '', status: '', page: 1 })}
+      />
       <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
@@ -276,7 +211,14 @@ export function SubscribersPage() {
       }
     >
       <PartLinks label="Parts of Interchange" parts={interchangeParts('subscribers')} />
-      <Filters filter={filter} />
+      <ListFilters
+        filter={filter}
+        href={subscribersHref}
+        label="Search by address"
+        of="Subscribers"
+        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
+        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
+      />
       <List filter={filter} />
     </OfficePage>
   )

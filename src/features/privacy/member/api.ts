@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { saveFile } from '@/lib/text/csv'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
+import { privacyKeys } from '../keys'
 
 /**
  * A member's own open request for erasure; null when there is none.
@@ -10,7 +11,7 @@ import { supabase } from '@/lib/data/supabase'
  */
 export function myRequestQuery(me: string) {
   return queryOptions({
-    queryKey: ['privacy', 'mine', me],
+    queryKey: privacyKeys.mine(me),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('erasure_requests')
@@ -36,26 +37,29 @@ export function useDownloadMyData() {
   })
 }
 
+function useInvalidatePrivacy() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: privacyKeys.all })
+}
+
 /** Asks the office to erase what is held about the signed-in person. */
 export function useAskForErasure() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (note: string) => {
       const { error } = await supabase.rpc('ask_for_erasure', { note })
       if (error) failAsTold('Failed to send your request. Please try again.', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['privacy'] }),
+    onSettled: useInvalidatePrivacy(),
   })
 }
 
 /** Takes the signed-in person's request back. */
 export function useWithdrawErasure() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const { error } = await supabase.rpc('withdraw_erasure')
       if (error) failAsTold('Failed to withdraw your request. Please try again.', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['privacy'] }),
+    onSettled: useInvalidatePrivacy(),
   })
 }

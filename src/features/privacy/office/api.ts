@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { matchQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { previewSchema } from '../privacy'
+import { sessionKeys } from '@/features/session/keys'
+import { privacyKeys } from '../keys'
 
 /** How many open requests the office's page shows; the others follow when these are done. */
 const mostRequests = 100
 
 /** The open requests for erasure, the oldest first, with whoever asked. */
 export const openRequestsQuery = queryOptions({
-  queryKey: ['privacy', 'requests'],
+  queryKey: privacyKeys.requests,
   queryFn: async ({ signal }) => {
     const { data: requests, error } = await supabase
       .from('erasure_requests')
@@ -40,7 +42,7 @@ export type OpenRequest = Awaited<ReturnType<NonNullable<typeof openRequestsQuer
 /** What an erasure of an address would concern. */
 export function erasurePreviewQuery(address: string) {
   return queryOptions({
-    queryKey: ['privacy', 'preview', address],
+    queryKey: privacyKeys.preview(address),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('preview_erasure', { address }).abortSignal(signal)
       if (error) failAsTold('Failed to look up what is held', error)
@@ -70,13 +72,16 @@ export function useFulfilErasure() {
       await removeOwnerlessPictures()
     },
     onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'preview' }),
+      client.invalidateQueries({
+        predicate: (query) =>
+          ![sessionKeys.all, privacyKeys.previews].some((queryKey) => matchQuery({ queryKey }, query)),
+      }),
   })
 }
 
 /** How long what is kept, and what the last nightly run did. */
 export const retentionQuery = queryOptions({
-  queryKey: ['privacy', 'retention'],
+  queryKey: privacyKeys.retention,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('retention_periods')
@@ -104,6 +109,6 @@ export function useSavePeriod(subject: string) {
       if (error) failAsTold('Failed to save the period. Please try again.', error)
       if (data.length === 0) failWith('Failed to save the period. Please try again.', new Error('No row was changed'))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['privacy', 'retention'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: privacyKeys.retention }),
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
+import { registrationKeys } from '../keys'
 
 type Row = {
   id: string
@@ -30,7 +31,7 @@ export type OwnRegistration = Row
  */
 export function registrationQuery(token: string) {
   return queryOptions({
-    queryKey: ['registrations', 'token', token],
+    queryKey: registrationKeys.byToken(token),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('registration_by_token', { token }).abortSignal(signal).maybeSingle()
       if (error) failWith('Failed to load your registration', error)
@@ -42,7 +43,7 @@ export function registrationQuery(token: string) {
 
 /** The registrations of the signed-in member, latest event first. */
 export const myRegistrationsQuery = queryOptions({
-  queryKey: ['registrations', 'mine'],
+  queryKey: registrationKeys.mine,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
     if (error) failWith('Failed to load your registrations', error)
@@ -53,7 +54,7 @@ export const myRegistrationsQuery = queryOptions({
 /** The meeting link of an event, for members with a confirmed place and for staff; null for everybody else. */
 export function meetingLinkQuery(eventId: string) {
   return queryOptions({
-    queryKey: ['registrations', 'link', eventId],
+    queryKey: registrationKeys.meetingLink(eventId),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('get_meeting_link', { of_event: eventId }).abortSignal(signal)
       if (error) failWith('Failed to load the meeting link', error)
@@ -83,6 +84,6 @@ export function useOwnAction(handle: Handle) {
         )
     },
     // Also after a refusal: what it was refused for is what must now be seen.
-    onSettled: () => client.invalidateQueries({ queryKey: ['registrations'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: registrationKeys.all }),
   })
 }

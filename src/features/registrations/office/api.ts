@@ -5,6 +5,8 @@ import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import type { WalkInValues } from '../registration-form'
 import { participantsPageSize, type ParticipantFilter, type RegistrationCounts } from '../registrations'
+import { registrationKeys } from '../keys'
+import { mailKeys } from '@/features/mail/keys'
 
 const listColumns =
   'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
@@ -43,7 +45,7 @@ function participantsPage(eventId: string, filter: ParticipantFilter, signal: Ab
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */
 export function participantsQuery(eventId: string, filter: ParticipantFilter) {
   return queryOptions({
-    queryKey: ['registrations', 'list', eventId, filter],
+    queryKey: registrationKeys.list(eventId, filter),
     queryFn: ({ signal }) => participantsPage(eventId, filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -57,7 +59,7 @@ export type Participant = ParticipantsPage['rows'][number]
 /** The event whose participants are shown. @throws {NotFoundError} when there is none */
 export function attendedEventQuery(id: string) {
   return queryOptions({
-    queryKey: ['registrations', 'event', id],
+    queryKey: registrationKeys.event(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('events')
@@ -84,7 +86,7 @@ async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
 /** How many take part in an event, by status; never the cancelled. */
 export function registrationCountsQuery(eventId: string) {
   return queryOptions({
-    queryKey: ['registrations', 'counts', eventId],
+    queryKey: registrationKeys.counts(eventId),
     queryFn: async ({ signal }): Promise<RegistrationCounts> =>
       (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
   })
@@ -93,7 +95,7 @@ export function registrationCountsQuery(eventId: string) {
 /** How many take part in each of several events, by the event's id and with one request; nothing for an event that nobody has registered for. */
 export function registrationsOfQuery(eventIds: readonly string[]) {
   return queryOptions({
-    queryKey: ['registrations', 'counts of', eventIds],
+    queryKey: registrationKeys.countsOf(eventIds),
     queryFn: async ({ signal }): Promise<Readonly<Record<string, RegistrationCounts>>> =>
       Object.fromEntries((await readCounts(eventIds, signal)).map(({ event_id, ...counts }) => [event_id, counts])),
     enabled: eventIds.length > 0,
@@ -108,12 +110,14 @@ function failAction(sentence: string, error: { code?: string; message: string; d
   failAsTold(sentence, error)
 }
 
-function useAgain() {
+function useInvalidateRegistrations() {
   const client = useQueryClient()
   // Who leaves makes room for the next, who is written to as well.
   return () =>
     Promise.all(
-      [['registrations'], ['mail', 'about', 'registration']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [registrationKeys.all, mailKeys.aboutAll('registration')].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     )
 }
 
@@ -131,8 +135,8 @@ export function useDoor(
   told: { onDone: () => void; onFailed: (error: Error, participant: Participant) => void },
 ) {
   const client = useQueryClient()
-  const again = useAgain()
-  const key = ['registrations', 'list', eventId]
+  const invalidate = useInvalidateRegistrations()
+  const key = registrationKeys.lists(eventId)
   return useMutation({
     // One after the other, so that an undo never overtakes what it undoes.
     scope: { id: `door ${eventId}` },
@@ -190,20 +194,21 @@ export function useDoor(
     },
     onSettled: () => {
       // While others are on their way the list would fall back to before them.
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === `door ${eventId}` }) === 1) void again()
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === `door ${eventId}` }) === 1)
+        void invalidate()
     },
   })
 }
 
 /** Cancels a registration for its participant, who is told. */
 export function useOfficeCancel() {
-  const again = useAgain()
+  const invalidate = useInvalidateRegistrations()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.rpc('cancel_registration_for_office', { registration_id: id })
       if (error) failAsTold('Failed to cancel the registration. Please try again.', error)
     },
-    onSettled: () => void again(),
+    onSettled: () => void invalidate(),
   })
 }
 
@@ -213,13 +218,13 @@ export function useOfficeCancel() {
  * @throws {ReasonNeededError} when no place is free
  */
 export function useWalkIn(eventId: string) {
-  const again = useAgain()
+  const invalidate = useInvalidateRegistrations()
   return useMutation({
     mutationFn: async ({ id, values }: { id: string; values: WalkInValues }) => {
       const { error } = await supabase.rpc('add_walk_in', { of_event: eventId, walk_in: { id, ...values } })
       if (error) failAction('Failed to add the participant. Please try again.', error)
     },
-    onSettled: () => void again(),
+    onSettled: () => void invalidate(),
   })
 }
 

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
-import { Pagination } from '@/components/list/pagination'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
 import { useMailAbout } from '@/features/mail/api'
-import { totalWords } from '@/lib/list/found'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { participantsQuery, ReasonNeededError, useDoor, useOfficeCancel, type Participant } from './api'
 import { ReasonDialog } from './reason-dialog'
 import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from '../registrations'
 
+const words = {
+  caption: 'Participants',
+  one: 'participant',
+  many: 'participants',
+  none: 'No participants found.',
+  yet: 'Nobody has registered yet.',
+}
 const tones: Readonly<Record<string, string>> = {
   confirmed: 'text-sky-700',
   waitlisted: 'text-ink-700',
@@ -162,8 +166,7 @@ export function ParticipantList({
   filter: ParticipantFilter
   said: string
 }) {
-  const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(participantsQuery(eventId, filter))
+  const query = useQuery(participantsQuery(eventId, filter))
   const [cancelled, setCancelled] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -176,25 +179,6 @@ export function ParticipantList({
     setFailures([])
     door.mutate({ participant, action, reason })
   }
-  const columns = columnsFor(onDoor, setCancelled)
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    participantListHref(eventId, {
-      ...filter,
-      sort: { key: sort.key === 'queue' ? 'queue' : 'name', descending: sort.descending },
-      page: 1,
-    })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading participants…" className="divide-y divide-paper-300 border-y border-paper-300">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-18 items-center">
-            <Skeleton className="h-5 w-full max-w-md" />
-          </div>
-        ))}
-      </Loading>
-    )
-  const filtered = Boolean(filter.search || filter.status)
   return (
     <>
       {failures.length > 0 && (
@@ -205,50 +189,22 @@ export function ParticipantList({
           ))}
         </div>
       )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-x-4 sm:gap-y-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData
-            ? ''
-            : `${said}${totalWords(data.total, filter.search)} ${data.total === 1 ? 'participant' : 'participants'}`}
-        </p>
-        <SortSelect
-          columns={columns}
-          sort={filter.sort}
-          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-        />
-      </div>
-      {data.rows.length === 0 ? (
-        <EmptyState>
-          <p>
-            {filter.page > 1
-              ? 'The list ends before this page.'
-              : filtered
-                ? 'No participants found.'
-                : 'Nobody has registered yet.'}
-          </p>
-          {(filtered || filter.page > 1) && (
-            <ButtonLink to={participantListHref(eventId)} look="secondary" className="mt-6">
-              Show all participants
-            </ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption="Participants"
-          columns={columns}
-          rows={data.rows}
-          rowKey={({ id }) => id}
-          sort={filter.sort}
-          sortHref={hrefOf}
-          busy={isPlaceholderData}
-          details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
-        />
-      )}
-      <Pagination
-        label="Pages of participants"
-        page={filter.page}
-        pages={Math.ceil(data.total / participantsPageSize)}
-        href={(page) => participantListHref(eventId, { ...filter, page })}
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={(to) => participantListHref(eventId, to)}
+        size={participantsPageSize}
+        skeleton={{ rows: 10, row: 'h-18', text: 'max-w-md' }}
+        columns={columnsFor(onDoor, setCancelled)}
+        rowKey={({ id }) => id}
+        details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
+        search={filter.search}
+        narrowed={Boolean(filter.search || filter.status)}
+        all={participantListHref(eventId)}
+        said={said}
+        // At the door the list is what is needed, not what stands above it.
+        dense
       />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
       <ReasonDialog

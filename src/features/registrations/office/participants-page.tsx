@@ -1,58 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { BackLink, Button } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
-import { SelectField } from '@/components/form/form-field'
 import { OfficePage } from '@/components/ui/page'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { ListFilters } from '@/components/list/list-filters'
 import { dateRange } from '@/features/events/events'
 import { officeEventHref } from '@/features/events/office/event-list'
 import { NotFoundError } from '@/lib/data/errors'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, readForExport, registrationCountsQuery } from './api'
-import {
-  participantListHref,
-  countWords,
-  exportColumns,
-  readParticipantFilter,
-  statuses,
-  type ParticipantFilter,
-} from '../registrations'
+import { participantListHref, countWords, exportColumns, readParticipantFilter, statuses } from '../registrations'
 import { WalkInDialog } from './walk-in-dialog'
-
-function Filters({ eventId, filter }: { eventId: string; filter: ParticipantFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<ParticipantFilter>, replace = false) =>
-    void navigate(participantListHref(eventId, { ...filter, ...change, page: 1 }), {
-      replace,
-      preventScrollReset: true,
-    })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    // Side by side on a phone too: at the door the list is what is needed, not what stands above it.
-    <div className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5">
-      <SearchField
-        label="Name, address or company"
-        of="Participants"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Status"
-        placeholder="Not cancelled"
-        options={statuses}
-        value={filter.status}
-        onChange={(event) =>
-          go({ search: take(), status: statuses.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-    </div>
-  )
-}
 
 /** Who takes part in an event: found, checked in at the door, added, cancelled, and saved as a file. */
 export function ParticipantsPage() {
@@ -106,7 +67,17 @@ export function ParticipantsPage() {
         </>
       }
     >
-      <Filters eventId={id} filter={filter} />
+      {/* Side by side on a phone too: at the door the list is what is needed, not what stands above it. */}
+      <ListFilters
+        filter={filter}
+        href={(to) => participantListHref(id, to)}
+        label="Name, address or company"
+        of="Participants"
+        selects={[
+          { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },
+        ]}
+        className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5"
+      />
       <ParticipantList eventId={id} filter={filter} said={added && `${added} was added and checked in. `} />
       <WalkInDialog
         eventId={id}

@@ -7,11 +7,12 @@ import { createSubmissionIds } from '@/lib/data/submission'
 import { publicData } from '@/lib/data/public-data'
 import type { RegistrationValues } from '../registration-form'
 import type { RegistrationAnswer } from '../registrations'
+import { registrationKeys } from '../keys'
 
 /** What everybody may know of the seats of an event; null for one that is gone. */
 export function seatsQuery(eventId: string) {
   return queryOptions({
-    queryKey: ['registrations', 'seats', eventId],
+    queryKey: registrationKeys.seats(eventId),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
         .rpc('event_seats', { of_event: eventId })
@@ -39,7 +40,7 @@ export function useRegister(eventId: string) {
     },
     onSuccess: () => {
       ids.renew()
-      void client.invalidateQueries({ queryKey: ['registrations'] })
+      void client.invalidateQueries({ queryKey: registrationKeys.all })
     },
   })
 }

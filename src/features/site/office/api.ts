@@ -4,10 +4,11 @@ import type { PreparedPicture } from '@/lib/pictures/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { SettingsValues } from './settings'
+import { siteKeys } from '../keys'
 
 /** The settings as they are stored; empty where nothing is. */
 export const storedSettingsQuery = queryOptions({
-  queryKey: ['settings', 'stored'],
+  queryKey: siteKeys.storedSettings,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.from('site_settings').select('key, value').abortSignal(signal)
     if (error) failWith('Failed to load settings', error)
@@ -26,9 +27,14 @@ async function saveSettings(rows: { key: string; value: string }[]) {
   if (error) failWith('Failed to save settings', error)
 }
 
+function useInvalidateSettings() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([siteKeys.storedSettings, siteKeys.settings].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
 /** Saves those settings that differ from what the form began with, so that two people at work on different ones do not undo each other. */
 export function useSaveSettings() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, opened }: { values: SettingsValues; opened: Partial<SettingsValues> | undefined }) =>
       saveSettings(
@@ -36,11 +42,7 @@ export function useSaveSettings() {
           .filter((key) => values[key] !== opened?.[key])
           .map((key) => ({ key, value: values[key] })),
       ),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['settings'] }),
-        client.invalidateQueries({ queryKey: ['site', 'settings'] }),
-      ]),
+    onSuccess: useInvalidateSettings(),
   })
 }
 
@@ -58,7 +60,7 @@ export async function uploadLogo(picture: PreparedPicture, options: UploadOption
 
 /** Shows another logo, or the chamber's own mark for an empty address, and removes the file of the one before. */
 export function useChangeLogo(before: string) {
-  const client = useQueryClient()
+  const invalidate = useInvalidateSettings()
   return useMutation({
     mutationFn: async (address: string) => {
       try {
@@ -68,10 +70,7 @@ export function useChangeLogo(before: string) {
         throw error
       }
       await discardFile('public', before)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['settings'] }),
-        client.invalidateQueries({ queryKey: ['site', 'settings'] }),
-      ])
+      await invalidate()
     },
   })
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { defaultSettings, type SiteSettings } from '../site'
+import { siteKeys } from '../keys'
 
 const settingsMemory = 'bkcc.site-settings'
 
@@ -28,7 +29,7 @@ function remember(settings: SiteSettings) {
 
 /** The site's settings; keys that are missing or blank keep their defaults. */
 export const siteSettingsQuery = queryOptions({
-  queryKey: ['site', 'settings'],
+  queryKey: siteKeys.settings,
   queryFn: async ({ signal }): Promise<SiteSettings> => {
     const { data, error } = await publicData.from('site_settings').select('key, value').abortSignal(signal)
     if (error) failWith('Failed to load settings', error)
@@ -65,7 +66,7 @@ export function useSettingsOfEveryRoute(): void {
 
 /** The sections and goals of the About page, each in its order. */
 export const aboutQuery = queryOptions({
-  queryKey: ['site', 'about'],
+  queryKey: siteKeys.about,
   queryFn: async ({ signal }) => {
     const [sections, goals] = await Promise.all([
       publicData
@@ -84,7 +85,7 @@ export const aboutQuery = queryOptions({
 
 /** The chamber's services in their order. */
 export const servicesQuery = queryOptions({
-  queryKey: ['site', 'services'],
+  queryKey: siteKeys.services,
   queryFn: async ({ signal }) => {
     const { data, error } = await publicData
       .from('services')
@@ -103,7 +104,7 @@ export type LegalType = 'terms' | 'privacy' | 'cookies'
 /** A legal text as rich text, with the time of its last change. */
 export function legalQuery(type: LegalType) {
   return queryOptions({
-    queryKey: ['site', 'legal', type],
+    queryKey: siteKeys.legal(type),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
         .from('legal_content')

@@ -5,6 +5,7 @@ import type { PreparedPicture } from '@/lib/pictures/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { ProfileValues } from './profile'
+import { sessionKeys } from '@/features/session/keys'
 
 /** What was saved: whether a link in a mail must be followed before the address changes. */
 export type SavedProfile = { emailToConfirm: string | null }
@@ -31,16 +32,20 @@ async function saveProfile(
   return { emailToConfirm: emailChanged ? email : null }
 }
 
+function useInvalidateProfile() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: sessionKeys.profiles })
+}
+
 /**
  * Saves a person's own profile; the address and the password only where they changed.
  *
  * @param before the profile as it is stored
  */
 export function useSaveProfile(before: Profile) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (values: ProfileValues) => saveProfile(before, values),
-    onSettled: () => client.invalidateQueries({ queryKey: ['session', 'profile'] }),
+    onSettled: useInvalidateProfile(),
   })
 }
 
@@ -63,7 +68,7 @@ export async function uploadPortrait(
 
 /** Shows another portrait, or none for an empty address, and removes the file of the one before. */
 export function useChangePortrait({ id, avatar_url: before }: Profile) {
-  const client = useQueryClient()
+  const invalidate = useInvalidateProfile()
   return useMutation({
     mutationFn: async (address: string) => {
       const { error } = await supabase
@@ -75,7 +80,7 @@ export function useChangePortrait({ id, avatar_url: before }: Profile) {
         failWith('Failed to upload avatar', error)
       }
       await discardFile('avatars', before)
-      await client.invalidateQueries({ queryKey: ['session', 'profile'] })
+      await invalidate()
     },
   })
 }

@@ -5,6 +5,7 @@ import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { Role } from '@/features/session/permissions'
 import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from '../users'
+import { userKeys } from '../keys'
 
 const columns =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
@@ -49,7 +50,7 @@ function usersPage(filter: UserFilter, signal: AbortSignal) {
 /** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
 export function usersQuery(filter: UserFilter) {
   return queryOptions({
-    queryKey: ['users', 'list', filter],
+    queryKey: userKeys.list(filter),
     queryFn: ({ signal }) => usersPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -61,7 +62,7 @@ export type ListedUser = Awaited<ReturnType<typeof usersPage>>['rows'][number]
 /** A company's name, for a list that is filtered by it. */
 export function companyQuery(id: string) {
   return queryOptions({
-    queryKey: ['users', 'company', id],
+    queryKey: userKeys.company(id),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('members')
@@ -81,7 +82,7 @@ export const mostCompanies = 1000
 
 /** The companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
 export const companiesQuery = queryOptions({
-  queryKey: ['users', 'companies'],
+  queryKey: userKeys.companies,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('members')
@@ -99,7 +100,7 @@ export const companiesQuery = queryOptions({
 /** The first companies by name that a search finds. */
 export function companySearchQuery(search: string) {
   return queryOptions({
-    queryKey: ['users', 'companies', search],
+    queryKey: userKeys.companySearch(search),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('search_all_members', { query: search, of_type: 'company' })
@@ -140,22 +141,25 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     )
 }
 
+function useInvalidateUsers() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: userKeys.all })
+}
+
 /** Changes a person's names, job role, role and company. */
 export function useUpdateUser() {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: updateUser, onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }) })
+  return useMutation({ mutationFn: updateUser, onSuccess: useInvalidateUsers() })
 }
 
 /** Deletes a person's account, and with it their picture. */
 export function useDeleteUser() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (user: ListedUser) => {
       const { error } = await supabase.rpc('delete_user', { user_id: user.id })
       if (error) failAsTold('Failed to delete user', error)
       await discardFile('avatars', user.avatar_url)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: useInvalidateUsers(),
   })
 }
 
@@ -177,7 +181,7 @@ function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSigna
 /** A page of the invitations, newest first, with the exact total. */
 export function invitationsQuery(filter: InvitationFilter) {
   return queryOptions({
-    queryKey: ['users', 'invitations', filter],
+    queryKey: userKeys.invitationList(filter),
     queryFn: ({ signal }) => invitationsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -198,35 +202,37 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
   if (error) failAsTold('Failed to invite user', error)
 }
 
+function useInvalidateInvitations() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: userKeys.invitations })
+}
+
 /** Invites a person: stores the invitation, and with it its mail in the outbox. */
 export function useInvite() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: invite,
-    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+    onSettled: useInvalidateInvitations(),
   })
 }
 
 /** Gives an invitation a new term and sends its mail again. */
 export function useResendInvitation() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id }: ListedInvitation) => {
       const { error } = await supabase.rpc('renew_invitation', { invitation_id: id })
       if (error) failAsTold('Failed to send the invitation', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+    onSettled: useInvalidateInvitations(),
   })
 }
 
 /** Closes an invitation, so that its link works no more. */
 export function useWithdrawInvitation() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id }: ListedInvitation) => {
       const { error } = await supabase.rpc('withdraw_invitation', { invitation_id: id })
       if (error) failAsTold('Failed to withdraw the invitation', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'invitations'] }),
+    onSettled: useInvalidateInvitations(),
   })
 }

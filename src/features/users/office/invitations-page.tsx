@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DataTable, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
 import { CheckboxField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
@@ -26,7 +26,7 @@ import { PeopleParts } from './people-parts'
 import { stateOfInvitation, usersPageSize, type InvitationState } from '../users'
 
 const hrefOf = ({ waiting, page }: InvitationFilter) =>
-  listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all', page: page > 1 ? page : undefined })
+  listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all' }, page)
 
 const stateWords: Record<InvitationState, { label: string; look: string }> = {
   open: { label: 'Open', look: 'text-sky-700' },
@@ -138,9 +138,9 @@ function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation 
 /** Whom the office has invited, and what came of it. */
 export function InvitationsPage() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const go = useListFilter(hrefOf)
   const filter: InvitationFilter = { waiting: params.get('show') !== 'all', page: readPage(params) }
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(invitationsQuery(filter))
+  const query = useQuery(invitationsQuery(filter))
   const { role: myRole = 'member' } = useSession()
   const resend = useResendInvitation()
   const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null)
@@ -172,42 +172,23 @@ export function InvitationsPage() {
         <CheckboxField
           label="Show accepted and withdrawn invitations too"
           checked={!filter.waiting}
-          onChange={(event) =>
-            void navigate(hrefOf({ waiting: !event.target.checked, page: 1 }), { preventScrollReset: true })
-          }
+          onChange={(event) => go({ ...filter, waiting: !event.target.checked })}
         />
       </div>
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <Loading label="Loading invitations…" className="divide-y divide-paper-300 border-y border-paper-300">
-          {Array.from({ length: 5 }, (_, index) => (
-            <div key={index} className="flex h-16 items-center">
-              <Skeleton className="h-5 w-full max-w-md" />
-            </div>
-          ))}
-        </Loading>
-      ) : data.rows.length === 0 ? (
-        <EmptyState>
-          {filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.'}
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable
-            caption="Invitations"
-            columns={columns}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            busy={isPlaceholderData}
-          />
-          <Pagination
-            label="Pages of invitations"
-            page={filter.page}
-            pages={Math.ceil(data.total / usersPageSize)}
-            href={(page) => hrefOf({ ...filter, page })}
-          />
-        </>
-      )}
+      <OfficeList
+        words={{
+          caption: 'Invitations',
+          many: 'invitations',
+          none: filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.',
+        }}
+        query={query}
+        filter={filter}
+        href={hrefOf}
+        size={usersPageSize}
+        skeleton={{ rows: 5, row: 'h-16', text: 'max-w-md' }}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
       <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </OfficePage>

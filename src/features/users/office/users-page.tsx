@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DataTable, SortSelect, type Column } from '@/components/list/data-table'
-import { SelectField } from '@/components/form/form-field'
+import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
-import { SearchField, useSearchDraft } from '@/components/list/search-field'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfficeList } from '@/components/list/office-list'
+import { ListFilters } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { totalWords } from '@/lib/list/found'
 import { formatDate } from '@/lib/dates/dates'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
-import { readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter, type UserSort } from '../users'
+import { readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter } from '../users'
 
+const words = { caption: 'Users', one: 'user', many: 'users', none: 'No users found.' }
 const iconButton =
   'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900 disabled:text-ink-300 disabled:hover:bg-transparent'
 
@@ -104,19 +102,6 @@ function columnsFor({
   ]
 }
 
-function ListSkeleton() {
-  return (
-    <Loading label="Loading users…" className="divide-y divide-paper-300 border-y border-paper-300">
-      {Array.from({ length: 10 }, (_, index) => (
-        <div key={index} className="flex h-16 items-center gap-4">
-          <Skeleton className="size-9 shrink-0 rounded-full" />
-          <Skeleton className="h-5 w-full max-w-sm" />
-        </div>
-      ))}
-    </Loading>
-  )
-}
-
 function CompanyChip({ filter }: { filter: UserFilter }) {
   const { data } = useQuery(companyQuery(filter.company))
   if (!filter.company) return null
@@ -128,33 +113,6 @@ function CompanyChip({ filter }: { filter: UserFilter }) {
       People of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" />{' '}
       <span className="sr-only">(show everybody)</span>
     </Link>
-  )
-}
-
-function Filters({ filter }: { filter: UserFilter }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<UserFilter>, replace = false) =>
-    void navigate(usersHref({ ...filter, ...change, page: 1 }), { replace, preventScrollReset: true })
-  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) => go({ search }, replace))
-  return (
-    <div className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
-      <SearchField
-        label="Search by name, email, company or job role"
-        of="Users"
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => changed && go({ search: take() })}
-      />
-      <SelectField
-        label="Role"
-        placeholder="All roles"
-        options={roleOptions}
-        value={filter.role}
-        onChange={(event) =>
-          go({ search: take(), role: roleOptions.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-    </div>
   )
 }
 
@@ -182,65 +140,12 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
   )
 }
 
-function List({ filter, columns }: { filter: UserFilter; columns: readonly Column<ListedUser>[] }) {
-  const navigate = useNavigate()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(usersQuery(filter))
-  const hrefOf = (sort: { key: string; descending: boolean }) =>
-    usersHref({ ...filter, sort: { key: sort.key as UserSort, descending: sort.descending }, page: 1 })
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <ListSkeleton />
-  if (data.rows.length === 0)
-    return (
-      <EmptyState>
-        <p>{filter.page > 1 ? 'The list ends before this page.' : 'No users found.'}</p>
-        <ButtonLink to="/dashboard/users" look="secondary" className="mt-6">
-          Show all users
-        </ButtonLink>
-      </EmptyState>
-    )
-  return (
-    <>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      <div className="mb-3 flex min-h-touch flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-small text-ink-700">
-          {isPlaceholderData ? '' : `${totalWords(data.total, filter.search)} ${data.total === 1 ? 'user' : 'users'}`}
-        </p>
-        <CompanyChip filter={filter} />
-        <SortSelect
-          columns={columns}
-          sort={filter.sort}
-          onSort={(sort) => void navigate(hrefOf(sort), { preventScrollReset: true })}
-        />
-      </div>
-      <DataTable
-        caption="Users"
-        columns={columns}
-        rows={data.rows}
-        rowKey={({ id }) => id}
-        sort={filter.sort}
-        sortHref={hrefOf}
-        busy={isPlaceholderData}
-      />
-      <Pagination
-        label="Pages of users"
-        page={filter.page}
-        pages={Math.ceil(data.total / usersPageSize)}
-        href={(page) => usersHref({ ...filter, page })}
-      />
-    </>
-  )
-}
-
 /** The people with access to the portal: found, edited, invited and deleted. */
 export function UsersPage() {
   const [params] = useSearchParams()
   const filter = readUserFilter(params)
   const { profile: me, role: myRole = 'member' } = useSession()
-  const { isFetching, refetch } = useQuery(usersQuery(filter))
+  const query = useQuery(usersQuery(filter))
   const [edited, setEdited] = useState<ListedUser | null>(null)
   const [deleted, setDeleted] = useState<ListedUser | null>(null)
   const [inviting, setInviting] = useState(false)
@@ -255,7 +160,7 @@ export function UsersPage() {
       lead="Everybody who can sign in, with their role and company."
       actions={
         <>
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
           </Button>
           <Button onClick={() => setInviting(true)}>
@@ -265,8 +170,27 @@ export function UsersPage() {
       }
     >
       <PeopleParts current="users" />
-      <Filters filter={filter} />
-      <List filter={filter} columns={columns} />
+      <ListFilters
+        filter={filter}
+        href={usersHref}
+        label="Search by name, email, company or job role"
+        of="Users"
+        selects={[{ key: 'role', value: filter.role, label: 'Role', placeholder: 'All roles', options: roleOptions }]}
+        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]"
+      />
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={usersHref}
+        size={usersPageSize}
+        skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-9 rounded-full' }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={filter.search}
+        all="/dashboard/users"
+        aside={<CompanyChip filter={filter} />}
+      />
       <UserDialog user={edited} onClose={() => setEdited(null)} />
       <DeleteDialog user={deleted} onClose={() => setDeleted(null)} />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />

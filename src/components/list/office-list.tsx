@@ -1,0 +1,198 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FormFailure } from '@/components/form/form-outcome'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { totalWords } from '@/lib/list/found'
+import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import { Pagination } from './pagination'
+
+/** What a list reads, as `useQuery` tells of it. */
+type ListQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>
+
+/** The grey rows before the first answer: how many, and the classes of a row, of the text in it and of a picture before that. */
+type ListSkeleton = { rows: number; row: string; text: string; picture?: string; className?: string }
+
+/** What a list is called. */
+type ListWords = {
+  /** The caption of the table. */
+  caption: string
+  /** The list as a whole, as in `Loading members…`; `many` where left out. */
+  list?: string
+  /** A single row, as in `1 user`; where left out, the list says no total. */
+  one?: string
+  many: string
+  /** What is said when nothing is found. */
+  none: string
+  /** What is said when there is nothing that could be found; `none` where left out. */
+  yet?: string
+  /** The link to the whole list; `Show all users` where left out. */
+  all?: string
+}
+
+/**
+ * What stands in the place of a list until its data is there: skeleton rows, or why it could not be read, with a way to try
+ * again. The latter also stands over data that could not be read anew.
+ *
+ * @param props.loading what assistive technology is told meanwhile
+ */
+export function ListStates<Data>({
+  query: { data, error, isFetching, refetch },
+  loading,
+  skeleton: { rows, row, text, picture, className = '' },
+  children,
+}: {
+  query: ListQuery<Data>
+  loading: string
+  skeleton: ListSkeleton
+  children: (data: Data) => ReactNode
+}) {
+  const failure = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (data !== undefined)
+    return (
+      <>
+        {failure && <div className="mb-6">{failure}</div>}
+        {children(data)}
+      </>
+    )
+  if (failure) return failure
+  return (
+    <Loading label={loading} className={`divide-y divide-paper-300 border-y border-paper-300 ${className}`}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={`flex items-center gap-4 ${row}`}>
+          {picture && <Skeleton className={`shrink-0 ${picture}`} />}
+          <Skeleton className={`h-5 w-full ${text}`} />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/**
+ * A list of the office with all its states: pending, failed, empty, and its rows with their total, order and pages. All that
+ * it shows stands in the address.
+ *
+ * @param props.href the address of a view of the list
+ * @param props.size rows on a page
+ * @param props.search what was searched for, where the database counts its finds only up to a point (`totalWords`)
+ * @param props.narrowed whether a search or filter leaves rows out
+ * @param props.all the address of the whole list, for a view without rows
+ * @param props.first what to press where the whole list has no rows
+ * @param props.said what has just happened, said before the total; where it is given, that of an empty list is said, too
+ * @param props.failure what could not be done with a row
+ * @param props.aside what stands beside the total
+ * @param props.orders what the list can be sorted by where not all of it are columns
+ * @param props.dense whether total and order stand close together on phones
+ * @param props.onStep see {@link Pagination}
+ */
+export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
+  words,
+  query,
+  filter,
+  href,
+  size,
+  skeleton,
+  columns,
+  rowKey,
+  details,
+  search = '',
+  narrowed = false,
+  all,
+  first,
+  said,
+  failure,
+  aside,
+  orders,
+  dense = false,
+  onStep,
+}: {
+  words: ListWords
+  query: ListQuery<{ rows: readonly Row[]; total: number }>
+  filter: Filter
+  href: (filter: Filter) => string
+  size: number
+  skeleton: ListSkeleton
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  details?: RowDetails<Row>
+  search?: string
+  narrowed?: boolean
+  all?: string
+  first?: ReactNode
+  said?: string
+  failure?: string
+  aside?: ReactNode
+  orders?: readonly { key: string; header: string; sortable?: boolean }[]
+  dense?: boolean
+  onStep?: () => void
+}) {
+  const navigate = useNavigate()
+  const { caption, one, many, none, yet, list = many } = words
+  const { page, sort } = filter
+  const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
+  const whole = yet !== undefined && !narrowed && page === 1
+  return (
+    <ListStates query={query} loading={`Loading ${list}…`} skeleton={skeleton}>
+      {({ rows, total }) => (
+        <>
+          {failure && (
+            <div className="mb-4">
+              <FormFailure>{failure}</FormFailure>
+            </div>
+          )}
+          {one && (rows.length > 0 || said !== undefined) && (
+            <div
+              className={`mb-3 flex flex-wrap items-center justify-between gap-4 ${dense ? 'max-sm:gap-y-0' : ''} ${sort || aside !== undefined ? 'min-h-touch' : 'min-h-6'}`}
+            >
+              <p role="status" className="text-small text-ink-700">
+                {query.isPlaceholderData ? '' : `${said ?? ''}${totalWords(total, search)} ${total === 1 ? one : many}`}
+              </p>
+              {aside}
+              {sort && rows.length > 0 && (
+                <SortSelect
+                  columns={orders ?? columns}
+                  everywhere={orders !== undefined}
+                  sort={sort}
+                  onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
+                />
+              )}
+            </div>
+          )}
+          {rows.length > 0 ? (
+            <>
+              <DataTable
+                caption={caption}
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+                sort={sort}
+                sortHref={sortHref}
+                details={details}
+                busy={query.isPlaceholderData}
+              />
+              <Pagination
+                label={`Pages of ${list}`}
+                page={page}
+                pages={Math.ceil(total / size)}
+                href={(to) => href({ ...filter, page: to })}
+                onStep={onStep}
+              />
+            </>
+          ) : (
+            <EmptyState>
+              <p>{page > 1 ? 'The list ends before this page.' : whole ? yet : none}</p>
+              {whole
+                ? first
+                : all && (
+                    <ButtonLink to={all} look="secondary" className="mt-6">
+                      {words.all ?? `Show all ${many}`}
+                    </ButtonLink>
+                  )}
+            </EmptyState>
+          )}
+        </>
+      )}
+    </ListStates>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AnnouncementFilter, Audience, RecipientFilter } from './announcements'
+
+/** The query keys of announcements, as their senders and as their recipients see them. */
+export const announcementKeys = {
+  all: ['announcements'] as const,
+  list: (filter: AnnouncementFilter) => ['announcements', 'list', filter] as const,
+  one: (id: string) => ['announcements', 'one', id] as const,
+  /** Every page of an announcement's recipients. */
+  recipients: (id: string) => ['announcements', 'recipients', id] as const,
+  recipientList: (id: string, { show, search, page }: RecipientFilter) =>
+    ['announcements', 'recipients', id, show, search, page] as const,
+  recipientSearch: (search: string) => ['announcements', 'recipient search', search] as const,
+  companies: ['announcements', 'companies'] as const,
+  companySearch: (search: string) => ['announcements', 'companies', search] as const,
+  /** Not one of all: its size is asked for each time it is shown, and what is sent does not change it. */
+  audience: (audience: Audience | undefined) => ['audience', audience] as const,
+  /** Every page of what somebody received. */
+  received: ['announcements', 'received'] as const,
+  receivedPage: (personId: string, page: number) => ['announcements', 'received', personId, page] as const,
+  unread: ['announcements', 'unread'] as const,
+  unreadOf: (personId: string) => ['announcements', 'unread', personId] as const,
+  receivedOne: (personId: string, id: string) => ['announcements', 'received one', personId, id] as const,
+}

@@ -1,0 +1,8 @@
+import type { AuditLogFilter } from './audit-log'
+
+/** The query keys of the audit log. */
+export const auditLogKeys = {
+  all: ['audit-log'] as const,
+  list: (filter: AuditLogFilter) => ['audit-log', 'list', filter] as const,
+  staff: ['audit-log', 'staff'] as const,
+}

@@ -1,0 +1,5 @@
+/** The query keys of the versions of what the office edits. */
+export const editorialKeys = {
+  revisions: (itemId: string) => ['editorial', 'revisions', itemId] as const,
+  revision: (id: number) => ['editorial', 'revision', id] as const,
+}

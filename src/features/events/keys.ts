@@ -1,0 +1,15 @@
+import type { EventFilter } from './office/event-list'
+
+/** The query keys of events. */
+export const eventKeys = {
+  all: ['events'] as const,
+  featured: ['events', 'featured'] as const,
+  upcoming: (page: number) => ['events', 'upcoming', page] as const,
+  past: ['events', 'past'] as const,
+  bySlug: (slug: string) => ['events', 'detail', slug] as const,
+  related: (categoryId: string, exceptId: string) => ['events', 'related', categoryId, exceptId] as const,
+  categories: ['events', 'categories'] as const,
+  officeList: (filter: EventFilter) => ['events', 'office', 'list', filter] as const,
+  officeFeatured: ['events', 'office', 'featured'] as const,
+  officeOne: (id: string) => ['events', 'office', 'one', id] as const,
+}

@@ -1,0 +1,21 @@
+import type { MemberType } from './members'
+import type { MemberFilter } from './office/member-values'
+
+/** The query keys of what the office reads of members. */
+export const memberKeys = {
+  all: ['members'] as const,
+  list: (type: MemberType, filter: Omit<MemberFilter, 'type'>) => ['members', 'list', type, filter] as const,
+  count: (type: MemberType) => ['members', 'count', type] as const,
+  one: (id: string) => ['members', 'one', id] as const,
+  people: (companyId: string) => ['members', 'people', companyId] as const,
+  term: (memberId: string) => ['members', 'term', memberId] as const,
+}
+
+/** The query keys of the public directory. */
+export const directoryKeys = {
+  all: ['directory'] as const,
+  list: (type: MemberType, industry: string, search: string, page: number) =>
+    ['directory', type, industry, search, page] as const,
+  industries: (type: MemberType) => ['directory', 'industries', type] as const,
+  count: (type: MemberType) => ['directory', 'count', type] as const,
+}

@@ -1,0 +1,8 @@
+import type { SubscriberFilter } from './office/subscriber-list'
+
+/** The query keys of the newsletter's subscribers. */
+export const subscriberKeys = {
+  all: ['subscribers'] as const,
+  list: (filter: SubscriberFilter) => ['subscribers', 'list', filter] as const,
+  counts: ['subscribers', 'counts'] as const,
+}

@@ -1,0 +1,11 @@
+import type { FigureName } from './overview'
+import type { Period } from './period'
+
+/** The query keys of the Overview. */
+export const overviewKeys = {
+  all: ['overview'] as const,
+  statistics: (period: Period) => ['overview', 'statistics', period] as const,
+  growth: (period: Period) => ['overview', 'growth', period] as const,
+  rows: (figure: FigureName, period: Period, page: number) => ['overview', 'rows', figure, period, page] as const,
+  nextEvents: ['overview', 'next-events'] as const,
+}

@@ -1,0 +1,9 @@
+/** The query keys of requests for erasure and of the periods of retention. */
+export const privacyKeys = {
+  all: ['privacy'] as const,
+  mine: (me: string) => ['privacy', 'mine', me] as const,
+  requests: ['privacy', 'requests'] as const,
+  previews: ['privacy', 'preview'] as const,
+  preview: (address: string) => ['privacy', 'preview', address] as const,
+  retention: ['privacy', 'retention'] as const,
+}

@@ -1,0 +1,16 @@
+import type { ParticipantFilter } from './registrations'
+
+/** The query keys of registrations for events. */
+export const registrationKeys = {
+  all: ['registrations'] as const,
+  /** Every page of an event's participants. */
+  lists: (eventId: string) => ['registrations', 'list', eventId] as const,
+  list: (eventId: string, filter: ParticipantFilter) => ['registrations', 'list', eventId, filter] as const,
+  event: (id: string) => ['registrations', 'event', id] as const,
+  counts: (eventId: string) => ['registrations', 'counts', eventId] as const,
+  countsOf: (eventIds: readonly string[]) => ['registrations', 'counts of', eventIds] as const,
+  seats: (eventId: string) => ['registrations', 'seats', eventId] as const,
+  byToken: (token: string) => ['registrations', 'token', token] as const,
+  mine: ['registrations', 'mine'] as const,
+  meetingLink: (eventId: string) => ['registrations', 'link', eventId] as const,
+}

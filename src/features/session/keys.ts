@@ -1,0 +1,7 @@
+/** The query keys of who is signed in. */
+export const sessionKeys = {
+  all: ['session'] as const,
+  profiles: ['session', 'profile'] as const,
+  profile: (userId: string) => ['session', 'profile', userId] as const,
+  demoAccounts: ['session', 'demo-accounts'] as const,
+}
