@@ -1,6 +1,6 @@
-import { listParameters } from '../src/lib/list/list-parameters.ts'
+import { browserPages, listPages, listParameters } from '../src/app/public-pages.ts'
 import { type Reach, securityHeaders } from './security-headers.ts'
-import { browserPages, keeping, lists } from './site-addresses.ts'
+import { keeping } from './site-addresses.ts'
 
 /** An address that an event or article had before, and the one that it has now. */
 export interface Moved {
@@ -55,7 +55,7 @@ function redirectsFile(moved: readonly Moved[]): string {
     ['/dashboard/*', '/dashboard.html', '200'],
     // The first match counts. Only Netlify reads parameters, and puts a rule before a file where it is told to; elsewhere the
     // list's first page is replaced by the one that was meant once its scripts have started.
-    ...lists.flatMap((path) => listParameters.map((name) => [path, `${name}=:${name}`, '/shell.html', '200!'])),
+    ...listPages.flatMap((path) => listParameters.map((name) => [path, `${name}=:${name}`, '/shell.html', '200!'])),
     // Perhaps younger than the build: the browser looks. Hosts that rewrite with no such status send 404.html, which looks too.
     ['/events/*', '/shell.html', '404'],
     ['/news/*', '/shell.html', '404'],

@@ -1,19 +1,3 @@
-/** Pages that only the browser can make: behind signed links, or for one person. None of them is for search engines. */
-export const browserPages = [
-  '/login',
-  '/application',
-  '/registration',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-  '/reset-password',
-  '/accept-invitation',
-  '/confirm-email',
-  '/sitemap',
-] as const
-
-/** Lists that `listParameters` turn, filter or search: the file of a list holds its first page. */
-export const lists = ['/events', '/news', '/members'] as const
-
 /** Files that are the stuff of other answers and no pages themselves. */
 export const documents = ['shell', 'dashboard', '404'] as const
 /** See {@link documents}. */

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { listParameters } from '../src/lib/list/list-parameters.ts'
+import { browserPages, listPages, listParameters } from '../src/app/public-pages.ts'
 import type { Middleware } from '../supabase/local/http-server.ts'
 import { type Reach, securityHeaders, styleHashes } from './security-headers.ts'
-import { browserPages, type DocumentName, documents, generalSharePicture, keeping, lists } from './site-addresses.ts'
+import { type DocumentName, documents, generalSharePicture, keeping } from './site-addresses.ts'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 
 /** The Data API in which a page that has no file may have come to be since the build. */
@@ -54,13 +54,10 @@ export function siteFiles(
     const one = onlyForm(pathname)
     if (one !== pathname) return lead(301, one + search)
     const isPrivate = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
-    if (isPrivate || (browserPages as readonly string[]).includes(pathname))
-      response.setHeader('X-Robots-Tag', 'noindex')
+    if (isPrivate || browserPages.includes(pathname)) response.setHeader('X-Robots-Tag', 'noindex')
     if (isPrivate) return send('dashboard', 200)
-    const shaped =
-      (lists as readonly string[]).includes(pathname) &&
-      listParameters.some((name) => new URLSearchParams(search).has(name))
-    if (shaped || (browserPages as readonly string[]).includes(pathname)) return send('shell', 200)
+    const shaped = listPages.includes(pathname) && listParameters.some((name) => new URLSearchParams(search).has(name))
+    if (shaped || browserPages.includes(pathname)) return send('shell', 200)
     // These stand for other addresses, or are for hosts to read.
     if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects|nginx\.conf)$/.test(pathname))
       return send('404', 404)

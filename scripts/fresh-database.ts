@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -19,13 +18,12 @@ export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> 
   try {
     await bootstrapDatabase(connection, projectRoot)
     await migrateDatabase(connection, path.join(projectRoot, 'supabase'))
-    const port = await freePort()
-    const server = new PGLiteSocketServer({ db: connection.driver, port, host: '127.0.0.1', maxConnections: 10 })
+    const server = new PGLiteSocketServer({ db: connection.driver, port: 0, host: '127.0.0.1', maxConnections: 10 })
     await server.start()
     try {
       return await supabase([
         ...flags,
-        `--remote=postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+        `--remote=postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,
       ])
     } finally {
       await server.stop()
@@ -52,17 +50,6 @@ function supabase(flags: string[]): Promise<string> {
       if (code === 0) return resolve(Buffer.concat(output).toString())
       process.stderr.write(Buffer.concat(errors))
       reject(new StartFailure(`"supabase ${flags.slice(0, 2).join(' ')}" failed; what is wrong stands above.`))
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
 }

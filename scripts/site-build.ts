@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { glob } from 'tinyglobby'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 
-/** Folders that no build reads: everything else in the project counts as a source of it. */
-const notSources = new Set([
+/** Folders and files that no build reads: everything else in the project counts as a source of it. */
+const notSources = [
   '.git',
   '.local',
   'build',
@@ -18,7 +19,8 @@ const notSources = new Set([
   'node_modules',
   'test-results',
   'tests',
-])
+  '**/*.log',
+]
 
 /** The bundles: what browsers load, and what renders their pages (`prerender.ts`). */
 export interface Bundles {
@@ -29,16 +31,16 @@ export interface Bundles {
 /**
  * Builds the bundles into `build/` unless what is there is provably what a build would give: same files in the project, same
  * `VITE_` settings, same Node, and `build/` untouched since. The proof lives in node_modules, so that new packages void it.
- * @param ignored absolute path of the data directory, which may lie inside the project under another name
+ * @param dataDirectory absolute path; it may lie inside the project under another name
  * @throws {StartFailure} when the build fails, after having printed what the build said
  */
-export async function buildSite(projectRoot: string, ignored: string): Promise<Bundles> {
+export async function buildSite(projectRoot: string, dataDirectory: string): Promise<Bundles> {
   const folder = path.join(projectRoot, 'build')
   const bundles = { client: path.join(folder, 'client'), server: path.join(folder, 'server') }
   const proofFile = path.join(projectRoot, 'node_modules', '.cache', 'bkcc-site-build.json')
-  const sources = await hashOfSources(projectRoot, ignored)
+  const sources = await hashOfSources(projectRoot, dataDirectory)
   const known = await readFile(proofFile, 'utf8').catch(() => '')
-  if (existsSync(folder) && known === proof(sources, await hashOfFolder(folder, () => true))) return bundles
+  if (existsSync(folder) && known === proof(sources, await hashOfFolder(folder))) return bundles
   process.stdout.write('Building the site …\n')
   await rm(folder, { recursive: true, force: true })
   // One after the other: each takes a core and a half.
@@ -46,7 +48,7 @@ export async function buildSite(projectRoot: string, ignored: string): Promise<B
   await build(projectRoot, ['--ssr', 'src/start/entry-server.tsx', '--outDir', bundles.server])
   await compressFolder(bundles.client)
   await mkdir(path.dirname(proofFile), { recursive: true })
-  await writeFile(proofFile, proof(sources, await hashOfFolder(folder, () => true)))
+  await writeFile(proofFile, proof(sources, await hashOfFolder(folder)))
   return bundles
 }
 
@@ -54,34 +56,24 @@ function proof(sources: string, built: string): string {
   return JSON.stringify({ sources, built })
 }
 
-async function hashOfSources(projectRoot: string, ignored: string): Promise<string> {
+async function hashOfSources(projectRoot: string, dataDirectory: string): Promise<string> {
   const settings = Object.entries(process.env)
     .filter(([name]) => name.startsWith('VITE_') || name === 'SITE_URL' || name === 'STATIC_ONLY' || name === 'URL')
     .sort()
-  const files = await hashOfFolder(
-    projectRoot,
-    (file) => file !== ignored && !notSources.has(path.relative(projectRoot, file)) && !file.endsWith('.log'),
-  )
+  const files = await hashOfFolder(projectRoot, [...notSources, path.relative(projectRoot, dataDirectory)])
   return createHash('sha256')
     .update(JSON.stringify([process.version, settings, files]))
     .digest('hex')
 }
 
-async function hashOfFolder(folder: string, counts: (file: string) => boolean): Promise<string> {
-  const hash = createHash('sha256')
-  const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name)
-    if (!counts(file)) continue
-    if (entry.isDirectory()) hash.update(`${entry.name}/${await hashOfFolder(file, counts)}\n`)
-    else if (entry.isFile())
-      hash.update(
-        `${entry.name} ${createHash('sha256')
-          .update(await readFile(file))
-          .digest('hex')}\n`,
-      )
+async function hashOfFolder(folder: string, ignore: readonly string[] = []): Promise<string> {
+  const all = createHash('sha256')
+  const files = await glob('**', { cwd: folder, dot: true, ignore })
+  for (const file of files.sort()) {
+    const content = await readFile(path.join(folder, file))
+    all.update(`${file} ${createHash('sha256').update(content).digest('hex')}\n`)
   }
-  return hash.digest('hex')
+  return all.digest('hex')
 }
 
 /** In a process of its own, so that the backend can start on the other core meanwhile. */

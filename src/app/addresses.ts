@@ -1,7 +1,7 @@
 import { allEvents, formerEventAddresses } from '@/features/events/public/api'
 import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
-import { sitemapRoutes } from '@/app/sitemap'
+import { sitemapPages } from '@/app/public-pages'
 
 /** A page of the public site: its path, and for an event or an article when it last changed and what its share picture says. */
 export type PublicAddress = {
@@ -12,7 +12,7 @@ export type PublicAddress = {
 
 /** The public pages that are always there. */
 export function staticAddresses(): PublicAddress[] {
-  return sitemapRoutes.map(({ path }) => ({ path }))
+  return sitemapPages.map(({ path }) => ({ path }))
 }
 
 /**

@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
-import { navigation } from '@/features/site/site'
 import { Brand } from './brand'
+import { navigation, publicPages } from './public-pages'
 
 /** From this width on the header shows the navigation itself (Tailwind's `lg`). */
 const wideWindow = '(min-width: 64rem)'
@@ -57,11 +57,11 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
               </NavLink>
             ))}
             <NavLink
-              to="/login"
+              to={publicPages.login.path}
               onClick={close}
               className="mt-8 inline-flex min-h-touch items-center justify-center gap-2 rounded-control bg-wheat-300 px-6 font-semibold text-ink-900"
             >
-              <LogIn aria-hidden="true" className="size-4" /> Member Login
+              <LogIn aria-hidden="true" className="size-4" /> {publicPages.login.title}
             </NavLink>
           </nav>
         </Dialog.Content>

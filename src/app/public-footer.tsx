@@ -2,14 +2,9 @@ import { Link } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { useNow } from '@/components/ui/rendering'
 import { useSiteSettings } from '@/features/site/public/api'
-import { navigation, office, socialLinks } from '@/features/site/site'
+import { office, socialLinks } from '@/features/site/site'
 import { Brand } from './brand'
-
-const legalLinks = [
-  { to: '/terms', label: 'Terms of Use' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/cookies', label: 'Cookie Policy' },
-]
+import { legalLinks, navigation } from './public-pages'
 
 const link = 'inline-flex min-h-touch items-center text-ink-200 hover:text-white hover:underline underline-offset-4'
 

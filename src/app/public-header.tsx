@@ -1,9 +1,9 @@
 import { LogIn, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { navigation } from '@/features/site/site'
 import { Container } from '@/components/ui/page'
 import { Brand } from './brand'
+import { navigation, publicPages } from './public-pages'
 
 const loadMenu = () => import('./mobile-menu')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
@@ -34,10 +34,10 @@ export function PublicHeader() {
             </NavLink>
           ))}
           <NavLink
-            to="/login"
+            to={publicPages.login.path}
             className="ms-3 inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small font-semibold hover:border-ink-900"
           >
-            <LogIn aria-hidden="true" className="size-4" /> Member Login
+            <LogIn aria-hidden="true" className="size-4" /> {publicPages.login.title}
           </NavLink>
         </nav>
         <button

@@ -12,6 +12,7 @@ import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
+import { publicPages, type PublicPageName } from './public-pages'
 
 /** A read that a route starts: whatever `prefetchQuery` takes. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
@@ -44,20 +45,20 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   }
   const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
   const slugOf = ({ params }: LoaderFunctionArgs) => params.slug ?? ''
-  const legal = (path: LegalType): RouteObject => ({
-    path,
-    handle: handle(path),
-    loader: start(() => [legalQuery(path)]),
+  const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
+  const legal = (name: LegalType): RouteObject => ({
+    ...page(name),
+    loader: start(() => [legalQuery(name)]),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
         import('@/features/site/public/legal-page'),
         import('@/features/site/public/cookie-choice'),
       ])
-      return { element: <LegalPage key={path} type={path} choice={path === 'cookies' ? <CookieChoice /> : null} /> }
+      return { element: <LegalPage key={name} type={name} choice={name === 'cookies' ? <CookieChoice /> : null} /> }
     },
   })
 
-  const publicPages: RouteObject[] = [
+  const publicRoutes: RouteObject[] = [
     {
       index: true,
       handle: { ...handle('home'), forStrangers: true },
@@ -65,32 +66,27 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/site/public/home-page')).HomePage },
     },
     {
-      path: 'about',
-      handle: handle('about'),
+      ...page('about'),
       loader: start(() => [aboutQuery]),
       lazy: { Component: async () => (await import('@/features/site/public/about-page')).AboutPage },
     },
     {
-      path: 'services',
-      handle: handle('services'),
+      ...page('services'),
       loader: start(() => [servicesQuery]),
       lazy: { Component: async () => (await import('@/features/site/public/services-page')).ServicesPage },
     },
     {
-      path: 'events',
-      handle: handle('events'),
+      ...page('events'),
       loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readPage(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
     },
     {
-      path: 'events/:slug',
-      handle: handle('eventDetail'),
+      ...page('eventDetail'),
       loader: start((args) => [eventQuery(slugOf(args))]),
       lazy: { Component: async () => (await import('@/features/events/public/event-page')).EventPage },
     },
     {
-      path: 'news',
-      handle: handle('news'),
+      ...page('news'),
       loader: start((args) => {
         const { category, page } = readNewsFilter(query(args))
         return [featuredArticleQuery, articlesQuery(category, page), categoriesQuery]
@@ -104,14 +100,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      path: 'news/:slug',
-      handle: handle('newsDetail'),
+      ...page('newsDetail'),
       loader: start((args) => [articleQuery(slugOf(args))]),
       lazy: { Component: async () => (await import('@/features/news/public/article-page')).ArticlePage },
     },
     {
-      path: 'members',
-      handle: handle('members'),
+      ...page('members'),
       loader: start((args) => {
         const filter = readDirectoryFilter(query(args))
         return [directoryQuery(filter), industriesQuery(filter.type)]
@@ -119,13 +113,11 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/members/public/directory-page')).DirectoryPage },
     },
     {
-      path: 'membership',
-      handle: handle('membership'),
+      ...page('membership'),
       lazy: { Component: async () => (await import('@/features/applications/public/membership-page')).MembershipPage },
     },
     {
-      path: 'application',
-      handle: handle('application'),
+      ...page('application'),
       loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
       lazy: {
         Component: async () =>
@@ -133,8 +125,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      path: 'contact',
-      handle: handle('contact'),
+      ...page('contact'),
       lazy: async () => {
         const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
           import('@/features/messages/public/contact-page'),
@@ -147,56 +138,48 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     legal('privacy'),
     legal('cookies'),
     {
-      path: 'login',
+      path: publicPages.login.path,
       handle: { ...handle('login'), forStrangers: true },
       loader: (args) => leaveForDashboard(query(args).get('next')),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
     {
-      path: 'reset-password',
-      handle: handle('resetPassword'),
+      ...page('resetPassword'),
       lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage },
     },
     {
-      path: 'accept-invitation',
-      handle: handle('acceptInvitation'),
+      ...page('acceptInvitation'),
       lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage },
     },
     {
-      path: 'confirm-email',
-      handle: handle('confirmEmail'),
+      ...page('confirmEmail'),
       lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage },
     },
     {
-      path: 'registration',
-      handle: handle('registration'),
+      ...page('registration'),
       lazy: {
         Component: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
       },
     },
     {
-      path: 'newsletter/confirm',
-      handle: handle('confirmSubscription'),
+      ...page('confirmSubscription'),
       lazy: {
         Component: async () =>
           (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
       },
     },
     {
-      path: 'newsletter/unsubscribe',
-      handle: handle('unsubscribe'),
+      ...page('unsubscribe'),
       lazy: {
         Component: async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
       },
     },
     {
-      path: 'sitemap',
-      handle: handle('sitemap'),
+      ...page('sitemap'),
       lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage },
     },
     {
-      path: '*',
-      handle: handle('notFound'),
+      ...page('notFound'),
       lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage },
     },
   ]
@@ -205,7 +188,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       element: <PublicLayout />,
       errorElement: <RouteError />,
-      children: publicPages.map((route) => ({
+      children: publicRoutes.map((route) => ({
         ...route,
         errorElement: <RouteError />,
         hydrateFallbackElement: <PagePending />,

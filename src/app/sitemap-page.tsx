@@ -3,12 +3,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Container, PageHero } from '@/components/ui/page'
-import { sitemapRoutes, sitemapXml } from '@/app/sitemap'
-import { routeMeta } from './page-meta'
-
-const titles = new Map<string, string>(
-  Object.entries(routeMeta).map(([name, { title }]) => [name === 'home' ? '/' : `/${name}`, title]),
-)
+import { sitemapXml } from '@/app/sitemap'
+import { sitemapPages } from './public-pages'
 
 function download() {
   const address = URL.createObjectURL(new Blob([sitemapXml(window.location.origin)], { type: 'application/xml' }))
@@ -41,13 +37,13 @@ export function SitemapPage() {
       />
       <Container className="py-section">
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-          {sitemapRoutes.map(({ path }) => (
+          {sitemapPages.map(({ path, title }) => (
             <li key={path} className="border-t border-paper-300">
               <Link
                 to={path}
                 className="flex min-h-touch items-center justify-between gap-4 py-3 font-serif text-subheading hover:text-sky-700"
               >
-                {titles.get(path)} <span className="font-sans text-fine text-ink-600">{path}</span>
+                {title} <span className="font-sans text-fine text-ink-600">{path}</span>
               </Link>
             </li>
           ))}

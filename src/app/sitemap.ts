@@ -1,20 +1,4 @@
-/** How often a page changes, as sitemaps say it (sitemaps.org protocol 0.9). */
-type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
-
-/** The public routes with their change frequency and priority (specification, section 2). */
-export const sitemapRoutes: readonly { path: string; changes: ChangeFrequency; priority: number }[] = [
-  { path: '/', changes: 'weekly', priority: 1 },
-  { path: '/about', changes: 'monthly', priority: 0.8 },
-  { path: '/services', changes: 'monthly', priority: 0.8 },
-  { path: '/events', changes: 'weekly', priority: 0.8 },
-  { path: '/news', changes: 'daily', priority: 0.8 },
-  { path: '/members', changes: 'weekly', priority: 0.7 },
-  { path: '/membership', changes: 'monthly', priority: 0.7 },
-  { path: '/contact', changes: 'monthly', priority: 0.6 },
-  { path: '/terms', changes: 'yearly', priority: 0.4 },
-  { path: '/privacy', changes: 'yearly', priority: 0.4 },
-  { path: '/cookies', changes: 'yearly', priority: 0.4 },
-]
+import { sitemapPages } from './public-pages.ts'
 
 /**
  * The sitemap of the site.
@@ -27,7 +11,7 @@ export function sitemapXml(origin: string, more: readonly { path: string; change
   const entry = (path: string, ...facts: [name: string, value: string][]) =>
     `  <url>\n    <loc>${origin}${path}</loc>\n${facts.map(([name, value]) => `    <${name}>${value}</${name}>\n`).join('')}  </url>`
   const urls = [
-    ...sitemapRoutes.map(({ path, changes, priority }) =>
+    ...sitemapPages.map(({ path, changes, priority }) =>
       entry(path, ['changefreq', changes], ['priority', priority.toFixed(1)]),
     ),
     ...more.map(({ path, changedAt }) =>

@@ -2,8 +2,8 @@ import { QueryClientProvider, type DehydratedState, type QueryClient } from '@ta
 import { StrictMode, type ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { RenderingContext, type Rendering } from '@/components/ui/rendering'
-import { listParameters } from '@/lib/list/list-parameters'
 import type { RouteHandle } from '@/app/page-meta'
+import { listParameters } from '@/app/public-pages'
 
 /** What a page that was rendered at build hands to its scripts. */
 export type Rendered = Rendering & {

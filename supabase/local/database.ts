@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { glob } from 'tinyglobby'
 import { answerAsPostgrest, isoTimeParsers } from './data-api.ts'
 import { damaged, type DataDirectory } from './data-directory.ts'
-import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
+import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** The major version of Postgres that this PGlite holds; a directory of another version cannot be opened. */
 const postgresVersion = '17'
@@ -141,7 +142,7 @@ export async function migrateDatabase(
 async function readMigrations(
   supabaseFolder: string,
 ): Promise<{ file: string; version: string; name: string; sql: string }[]> {
-  const files = await sqlFiles(path.join(supabaseFolder, 'migrations'), '*.sql')
+  const files = await sqlFiles(supabaseFolder, 'migrations/*.sql')
   const migrations = await Promise.all(
     files.map(async (file) => {
       const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(path.basename(file)) ?? []
@@ -166,11 +167,7 @@ export async function seedDatabase(
   const database = connection.driver
   const seeded = await database.query('select from supabase_migrations.seed_files limit 1')
   if (seeded.rows.length > 0) return false
-  const files = (
-    await Promise.all(
-      patterns.map((pattern) => sqlFiles(path.join(supabaseFolder, path.dirname(pattern)), path.basename(pattern))),
-    )
-  ).flat()
+  const files = (await Promise.all(patterns.map((pattern) => sqlFiles(supabaseFolder, pattern)))).flat()
   await database.transaction(async (transaction) => {
     for (const file of files) {
       const sql = await readFile(file, 'utf8')
@@ -202,20 +199,7 @@ function positionOf(error: unknown): number | undefined {
   return Number.isInteger(position) && position > 0 ? position : undefined
 }
 
-/** The files of a folder whose name fits a pattern with `*`, by name. */
-async function sqlFiles(folder: string, pattern: string): Promise<string[]> {
-  const fits = new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-  )
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT')) return []
-    throw error
-  })
-  return names
-    .filter((name) => fits.test(name))
-    .sort()
-    .map((name) => path.join(folder, name))
+/** The files that fit a pattern, by name; none where there is no such folder. */
+async function sqlFiles(supabaseFolder: string, pattern: string): Promise<string[]> {
+  return (await glob(pattern, { cwd: supabaseFolder, absolute: true })).sort()
 }

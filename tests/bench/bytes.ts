@@ -3,7 +3,7 @@ import { chromiumArguments, ensureChromium } from '../support/chromium'
 import { passwordGrant, sessionKey } from '../support/session'
 import { startTestSite } from '../support/site'
 import { compareChunks } from './chunks'
-import { budgets, heavyChunks, officePages, publicPages } from './site-pages'
+import { budgets, heavyChunks, officePages, measuredPages } from './site-pages'
 import { bytesOf, measureTraffic, type Traffic } from './traffic'
 
 /** How many pages are measured at once; bytes do not depend on it. */
@@ -57,7 +57,7 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
       const now = Date.now
       Date.now = () => now() + 3_600_000
     })
-  const measured = await forEach(publicPages, ({ path }) =>
+  const measured = await forEach(measuredPages, ({ path }) =>
     measureTraffic(browser, url + path, {
       before: later,
       complete: (answers) => answers.some(({ path }) => path.endsWith('/site_settings')),
@@ -65,7 +65,7 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
   )
   const faults: string[] = []
   const lines = measured.map((traffic, index) => {
-    const { path, reads } = publicPages[index] ?? { path: '', reads: 0 }
+    const { path, reads } = measuredPages[index] ?? { path: '', reads: 0 }
     faults.push(...judgePublic(path, reads, traffic))
     return row(
       path,

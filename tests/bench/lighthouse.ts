@@ -1,8 +1,7 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { chromiumArguments } from '../support/chromium'
+import { freePort } from '../support/free-port'
 
 /** How a slow phone on a slow network is imitated: computed from an unhindered load, or applied to the load itself (DevTools). */
 export type Throttling = 'simulate' | 'devtools'
@@ -24,14 +23,6 @@ const timings = {
   tbt: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
 } as const
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /**
  * Starts a browser for Lighthouse. It does one thing at a time: pages that are measured together would slow each other.

@@ -1,7 +1,7 @@
 import { ensureChromium } from '../support/chromium'
 import { startTestSite } from '../support/site'
 import { startLighthouse, type Finding, type Throttling } from './lighthouse'
-import { budgets, publicPages } from './site-pages'
+import { budgets, measuredPages } from './site-pages'
 import { twinOf } from './twins'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -142,7 +142,7 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
   const throttlings = (['simulate', 'devtools'] as const).filter(
     (one) => one === (option(options, 'throttling') ?? one),
   )
-  const pages = publicPages.filter(({ path }) => !routes || routes.includes(path))
+  const pages = measuredPages.filter(({ path }) => !routes || routes.includes(path))
   if (throttlings.length === 0 || pages.length < (routes?.length ?? 1))
     throw new Error('There is no such throttling or page')
   const site = await startTestSite()

@@ -1,4 +1,4 @@
-import { sitemapRoutes } from '../../src/app/sitemap'
+import { sitemapPages } from '../../src/app/public-pages'
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'
@@ -21,8 +21,8 @@ const reads: Readonly<Record<string, number>> = {
 }
 
 /** Every kind of public page: the routes of the sitemap, an event of the seed, an article of the seed. */
-export const publicPages: readonly { path: string; reads: number }[] = [
-  ...sitemapRoutes.map(({ path }) => path),
+export const measuredPages: readonly { path: string; reads: number }[] = [
+  ...sitemapPages.map(({ path }) => path),
   event,
   article,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))

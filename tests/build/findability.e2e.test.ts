@@ -3,7 +3,7 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { sitemapRoutes } from '../../src/app/sitemap'
+import { sitemapPages } from '../../src/app/public-pages'
 import { connectTestBackend } from '../support/backend'
 
 // What reads these pages runs no scripts, so nothing here does.
@@ -136,7 +136,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
     Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])),
   )
   expect(entries.slice(0, 11)).toEqual(
-    sitemapRoutes.map(({ path, changes, priority }) => ({
+    sitemapPages.map(({ path, changes, priority }) => ({
       loc: url + path,
       changefreq: changes,
       priority: priority.toFixed(1),
@@ -228,7 +228,7 @@ test("each event and article has a share picture of its own, other pages the cha
     expect([width, height], path).toEqual([1200, 630])
     seen.add(bytes.toString('base64'))
   }
-  expect(seen.size).toBe(addresses.length - sitemapRoutes.length)
+  expect(seen.size).toBe(addresses.length - sitemapPages.length)
 })
 
 describe('pages for nobody to find', () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
 import { securityHeaders, styleHashes } from '../../hosting/security-headers.ts'
-import { browserPages } from '../../hosting/site-addresses.ts'
+import { browserPages } from '../../src/app/public-pages.ts'
 import { siteFiles } from '../../hosting/site-files.ts'
 import { connectTestBackend } from '../support/backend'
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { hostFiles } from '../../hosting/host-files'
-import { listParameters } from '../../src/lib/list/list-parameters'
+import { browserPages, listParameters } from '../../src/app/public-pages'
 import { contentSecurityPolicy, securityHeaders, styleHashes, type Reach } from '../../hosting/security-headers'
-import { browserPages, keeping } from '../../hosting/site-addresses'
+import { keeping } from '../../hosting/site-addresses'
 
 const example: Reach = {
   origin: 'https://www.your-chamber.org',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend } from '../../supabase/local/backend'
+import { freePort } from '../support/free-port'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 let folder: string
@@ -26,14 +27,6 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
     child.once('close', (code) => resolve({ code, said: Buffer.concat(said).toString().trim() }))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts an embedded backend on these migrations, by file name, asks it one thing and stops it. */

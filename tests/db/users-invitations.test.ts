@@ -11,6 +11,7 @@ import {
   type Account,
 } from '../support/accounts'
 import { emails, type Row } from '../support/driver'
+import { tokenLink } from '../support/mails'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
@@ -30,9 +31,7 @@ interface Session {
 /** Follows the link of the newest mail to an address; null when it works no more. */
 async function follow(email: string): Promise<Session | null> {
   const mail = (await backend.mails()).find(({ to }) => to === email)
-  const link = mail && /href="([^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
-  if (link === undefined) throw new Error(`No mail with a link went to ${email}`)
-  const { searchParams } = new URL(link)
+  const { searchParams } = new URL(tokenLink(mail))
   const { status, text } = await auth('verify', {
     token_hash: searchParams.get('token'),
     type: searchParams.get('type'),

@@ -4,6 +4,7 @@ import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-s
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
+import { tokenLink } from '../support/mails'
 
 const { open, openAs, url, backend } = useBrowser()
 // Each is a whole journey, judged at many stations.
@@ -132,9 +133,7 @@ describe('an application', () => {
     await button(contact, 'Send me the link').click()
     await contact.getByText('Check your email').waitFor()
     const mail = (await backend.mails()).find(({ to }) => to === email)
-    await contact.goto(
-      (/href="([^"]+accept-invitation[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'),
-    )
+    await contact.goto(tokenLink(mail))
     await contact.getByLabel('New password').fill('apricot')
     await contact.getByLabel('Repeat password').fill('apricot')
     await button(contact, 'Open my account').click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { phone, sessionKey, useBrowser } from '../support/browser'
+import { tokenLink } from '../support/mails'
 
 const { open, openAs, url, backend } = useBrowser()
 
@@ -23,9 +24,7 @@ async function signOut(page: Page) {
 /** The link of the newest mail to an address, on this test's own origin. */
 async function linkTo(address: string): Promise<string> {
   const mail = (await backend.mails()).find(({ to }) => to === address)
-  const link = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1]
-  if (!link) throw new Error(`No mail with a link went to ${address}`)
-  return link.replaceAll('&amp;', '&').slice(url.length)
+  return tokenLink(mail).slice(url.length)
 }
 
 describe('each demo account', () => {

@@ -1,25 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { navigation } from '../../src/app/public-pages'
 import { phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, openAs, url, backend } = useBrowser()
 
-const navigation = [
-  ['Home', '/'],
-  ['About', '/about'],
-  ['Members', '/members'],
-  ['Services', '/services'],
-  ['Events', '/events'],
-  ['News', '/news'],
-  ['Contact', '/contact'],
-] as const
-
 describe('header', () => {
   test('leads to each page and marks the active one', async () => {
     const page = await open('/')
     const main = page.getByRole('navigation', { name: 'Main' })
-    for (const [label, path] of navigation) {
+    for (const { label, to: path } of navigation) {
       await main.getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(url + path)
       await expect
@@ -62,7 +53,7 @@ describe('mobile menu', () => {
     await menu.waitFor()
     const box = await menu.boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height })
-    for (const [label] of navigation)
+    for (const { label } of navigation)
       expect(await menu.getByRole('link', { name: label, exact: true }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })

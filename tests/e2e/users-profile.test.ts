@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { useBrowser } from '../support/browser'
+import { tokenLink } from '../support/mails'
 
 const { openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
@@ -109,7 +110,7 @@ describe('a profile', () => {
     const mail = (await backend.mails()).find(
       ({ subject }) => subject === 'Confirm the new email address of your BKCC account',
     )
-    await page.goto((/href="([^"]+)"/.exec(mail?.html ?? '')?.[1] ?? '').replaceAll('&amp;', '&'))
+    await page.goto(tokenLink(mail))
     await page.getByRole('button', { name: 'Confirm new address' }).click()
     await page.getByText('Your address has been changed').waitFor()
     expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
+import { globSync } from 'tinyglobby'
 
 /** What the server may leave out: it lives as long as its tests, and their many small statements gain nothing from being compiled. */
 const quick = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off'
@@ -83,8 +84,8 @@ export async function startTestPostgres(
     })
     await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
     await sql.unsafe('set search_path to "$user", public, extensions')
-    for (const file of await sqlFiles('supabase/migrations')) await sql.unsafe(await readFile(file, 'utf8'))
-    const seed = await Promise.all((await sqlFiles('supabase/seed')).map((file) => readFile(file, 'utf8')))
+    for (const file of sqlFiles('supabase/migrations/*.sql')) await sql.unsafe(await readFile(file, 'utf8'))
+    const seed = await Promise.all(sqlFiles('supabase/seed/*.sql').map((file) => readFile(file, 'utf8')))
     await sql.begin(async (transaction) => {
       for (const text of seed) await transaction.unsafe(text)
     })
@@ -106,13 +107,7 @@ export async function startTestPostgres(
   }
 }
 
-async function sqlFiles(folder: string): Promise<string[]> {
-  const names = await readdir(path.join(projectRoot, folder))
-  return names
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => path.join(projectRoot, folder, name))
-}
+const sqlFiles = (pattern: string) => globSync(pattern, { cwd: projectRoot, absolute: true }).sort()
 
 function accountIds(): { uid: number; gid: number } | undefined {
   try {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { prerenderSite } from '../../scripts/prerender'
 import { buildSite } from '../../scripts/site-build'
 import { siteFiles } from '../../hosting/site-files'
-import { publicPages } from '../bench/site-pages'
+import { measuredPages } from '../bench/site-pages'
 import { writeTwins } from '../bench/twins'
 import { startTestBackend, type TestBackend } from './backend'
 
@@ -34,7 +34,7 @@ export async function startTestSite(
   })
   await writeTwins(
     folder,
-    publicPages.map(({ path }) => path),
+    measuredPages.map(({ path }) => path),
   )
   site = siteFiles(folder, api, { origin: backend.url })
   return {

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
 
@@ -136,5 +139,22 @@ describe('rich text in a mail', () => {
         }
       }
     }
+  })
+})
+
+describe("the Auth service's templates", () => {
+  const folder = path.resolve(import.meta.dirname, '../../supabase/templates')
+
+  test('are what "npm run mail:templates" writes', () => {
+    const written = readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')])
+    expect(Object.fromEntries(written)).toEqual(authTemplates)
+  })
+
+  test.each(Object.entries(authTemplates))("%s leads to a page of the site with the service's own token", (_, html) => {
+    const page = parse(html)
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+    for (const link of links) expect(link).toMatch(/^\{\{ \.SiteURL \}\}/)
+    expect(links.filter((link) => link.endsWith('token={{ .TokenHash }}'))).toHaveLength(1)
+    expect(page.body.textContent).toContain('{{ .Email }}')
   })
 })

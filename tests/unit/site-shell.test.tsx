@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { robotsTxt, sitemapRoutes, sitemapXml } from '@/app/sitemap'
+import { sitemapPages } from '@/app/public-pages'
+import { robotsTxt, sitemapXml } from '@/app/sitemap'
 import { api, renderApp, server } from '../support/unit'
 
 describe('sitemap', () => {
@@ -20,7 +21,7 @@ describe('sitemap', () => {
       ['https://bkcc.example/contact', '0.6'],
       ...['terms', 'privacy', 'cookies'].map((page) => [`https://bkcc.example/${page}`, '0.4']),
     ])
-    expect(sitemapRoutes).toHaveLength(11)
+    expect(sitemapPages).toHaveLength(11)
     expect(robotsTxt('https://bkcc.example')).toContain('Sitemap: https://bkcc.example/sitemap.xml')
   })
 })
@@ -43,7 +44,7 @@ describe('sitemap page', () => {
     await waitFor(() => expect(names).toEqual(['sitemap.xml']))
     expect(await files[0]?.text()).toBe(sitemapXml('http://localhost'))
     const links = within(screen.getByRole('main')).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(sitemapRoutes.map(({ path }) => path))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(sitemapPages.map(({ path }) => path))
     await user.click(screen.getByRole('button', { name: 'Download again' }))
     expect(names).toEqual(['sitemap.xml', 'sitemap.xml'])
   })

@@ -32,17 +32,6 @@ export const socialLinks = [
   { name: 'Facebook', href: 'https://www.facebook.com/bkcc' },
 ] as const
 
-/** The main navigation in its order (specification, section 2). */
-export const navigation = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/members', label: 'Members' },
-  { to: '/services', label: 'Services' },
-  { to: '/events', label: 'Events' },
-  { to: '/news', label: 'News' },
-  { to: '/contact', label: 'Contact' },
-] as const
-
 /** A stored service description, taken apart: its first paragraph, and the lines of its second without bullet marks. */
 export function parseServiceDescription(description: string): { text: string; points: string[] } {
   const [text = '', list = ''] = description.split(/\r?\n\s*\r?\n/)

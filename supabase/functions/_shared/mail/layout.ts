@@ -1,3 +1,4 @@
+import { fullName } from '../../../../src/features/site/site.ts'
 import { escapeHtml } from '../escape.ts'
 import { richAsHtml, richAsText } from './rich.ts'
 
@@ -29,7 +30,6 @@ export interface Brand {
   siteUrl: string
 }
 
-const association = 'Bulgarian–Kazakh Chamber of Commerce'
 const serif = "Georgia, 'Times New Roman', serif"
 
 const paragraph = (text: string, style: string) =>
@@ -78,7 +78,10 @@ function blockAsText(block: Block, siteUrl: string): string {
  * The HTML part of a mail: one narrow column that fits a phone, tables where mail programs need them, no script and nothing
  * loaded from elsewhere but the pictures of an announcement.
  */
-export function letterAsHtml({ subject, heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
+export function letterAsHtml(
+  { subject, heading, blocks, reason, footLink }: Letter,
+  { name, siteUrl }: Pick<Brand, 'name' | 'siteUrl'>,
+): string {
   const foot =
     footLink === undefined
       ? ''
@@ -99,7 +102,7 @@ export function letterAsHtml({ subject, heading, blocks, reason, footLink }: Let
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
-<tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br>${association} · <a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${escapeHtml(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br>${fullName} · <a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${escapeHtml(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -110,5 +113,5 @@ ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 /** The text part of a mail: the same words, for who reads without HTML. */
 export function letterAsText({ heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
   const foot = footLink === undefined ? reason : `${reason} ${footLink.label}: ${footLink.href}`
-  return `${[name, heading, ...blocks.map((block) => blockAsText(block, siteUrl)), '--', foot, `${association}\n${siteUrl}`].join('\n\n')}\n`
+  return `${[name, heading, ...blocks.map((block) => blockAsText(block, siteUrl)), '--', foot, `${fullName}\n${siteUrl}`].join('\n\n')}\n`
 }

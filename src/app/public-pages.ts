@@ -1,0 +1,204 @@
+/** How often a page changes, as sitemaps say it (sitemaps.org protocol 0.9). */
+type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
+
+/** What search engines and link previews read of a page. */
+export type Meta = {
+  title: string
+  description: string
+  keywords?: string
+  image?: string | null
+  type?: 'website' | 'article'
+  noindex?: boolean
+}
+
+/** A page of the public site. */
+export type PublicPage = Meta & {
+  /** As the router takes it. */
+  path: string
+  /** Its place in the sitemap: a page with an address of its own that the build makes. */
+  sitemap?: { changes: ChangeFrequency; priority: number }
+  /** Whether {@link listParameters} turn, filter or search it: its file holds the first page. */
+  isList?: true
+  /** Whether only the browser can make it: it stands behind a signed link, or is for one person. */
+  browserOnly?: true
+}
+
+const home = {
+  path: '/',
+  title: 'Home',
+  description:
+    'The Bulgarian–Kazakh Chamber of Commerce connects companies of both countries: networking, market access, trade support and market intelligence.',
+  keywords: 'Bulgaria, Kazakhstan, chamber of commerce, bilateral trade, business network, market access',
+} satisfies PublicPage
+
+/** A page that only the browser can make is for no search engine. */
+const browserPage = (path: string, title: string, description: string) =>
+  ({ path, title, description, browserOnly: true, noindex: true }) satisfies PublicPage
+
+/**
+ * Every page of the public site by its name: the one place that says what it is. Routes, page meta, structured data, sitemap,
+ * navigation, the rules of hosts and the walks of the tests follow it. Priorities after the specification, section 2.
+ */
+export const publicPages = {
+  home: { ...home, sitemap: { changes: 'weekly', priority: 1 } },
+  about: {
+    path: '/about',
+    title: 'About',
+    description: 'Who we are, what we work for and how the chamber brings Bulgarian and Kazakh business together.',
+    keywords: 'about BKCC, mission, goals, Bulgaria Kazakhstan business',
+    sitemap: { changes: 'monthly', priority: 0.8 },
+  },
+  services: {
+    path: '/services',
+    title: 'Services',
+    description:
+      'Advisory, market research, trade missions, training and legal guidance for companies trading between Bulgaria and Kazakhstan.',
+    keywords: 'trade services, market research, trade mission, export support',
+    sitemap: { changes: 'monthly', priority: 0.8 },
+  },
+  events: {
+    path: '/events',
+    title: 'Events',
+    description:
+      'Business forums, trade missions, webinars and receptions of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'business events, trade forum, webinar, Sofia, Astana, Almaty',
+    sitemap: { changes: 'weekly', priority: 0.8 },
+    isList: true,
+  },
+  eventDetail: {
+    path: '/events/:slug',
+    title: 'Event',
+    description: 'Details, time, place and registration of an event of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'event, registration, business forum',
+  },
+  news: {
+    path: '/news',
+    title: 'News',
+    description:
+      'Trade relations, business development, member stories and market insights between Bulgaria and Kazakhstan.',
+    keywords: 'trade news, Bulgaria Kazakhstan, market insights, member stories',
+    sitemap: { changes: 'daily', priority: 0.8 },
+    isList: true,
+  },
+  newsDetail: {
+    path: '/news/:slug',
+    title: 'News article',
+    description: 'An article from the newsroom of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'news, article, trade relations',
+    type: 'article',
+  },
+  members: {
+    path: '/members',
+    title: 'Members',
+    description: 'The directory of companies and individuals who belong to the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'member directory, companies, Bulgaria, Kazakhstan, industry',
+    sitemap: { changes: 'weekly', priority: 0.7 },
+    isList: true,
+  },
+  membership: {
+    path: '/membership',
+    title: 'Membership',
+    description: 'Benefits, annual fees and application: become a member of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'membership, join, benefits, fees, apply',
+    sitemap: { changes: 'monthly', priority: 0.7 },
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Write to, call or visit the office of the Bulgarian–Kazakh Chamber of Commerce in Sofia.',
+    keywords: 'contact, office, Sofia, email, phone',
+    sitemap: { changes: 'monthly', priority: 0.6 },
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of Use',
+    description: 'The terms under which the website and member portal of the chamber may be used.',
+    keywords: 'terms of use',
+    sitemap: { changes: 'yearly', priority: 0.4 },
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'Which personal data the chamber processes, why, for how long, and the rights you have.',
+    keywords: 'privacy policy, GDPR, personal data',
+    sitemap: { changes: 'yearly', priority: 0.4 },
+  },
+  cookies: {
+    path: '/cookies',
+    title: 'Cookie Policy',
+    description: 'Which cookies and similar storage this site uses, and how to decide about them.',
+    keywords: 'cookie policy',
+    sitemap: { changes: 'yearly', priority: 0.4 },
+  },
+  login: browserPage(
+    '/login',
+    'Member Login',
+    'Sign in to the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  resetPassword: browserPage(
+    '/reset-password',
+    'Reset Password',
+    'Choose a new password for the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  acceptInvitation: browserPage(
+    '/accept-invitation',
+    'Your Invitation',
+    'Open your account in the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  confirmEmail: browserPage(
+    '/confirm-email',
+    'Confirm Your Address',
+    'Confirm the new email address of your account in the member portal.',
+  ),
+  application: browserPage(
+    '/application',
+    'Your Application',
+    'How your application for membership of the Bulgarian–Kazakh Chamber of Commerce stands.',
+  ),
+  registration: browserPage(
+    '/registration',
+    'Your Registration',
+    'Your registration for an event of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  confirmSubscription: browserPage(
+    '/newsletter/confirm',
+    'Confirm Your Subscription',
+    'Confirm that you want the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  unsubscribe: browserPage(
+    '/newsletter/unsubscribe',
+    'Leave the Newsletter',
+    'Unsubscribe from the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+  ),
+  sitemap: browserPage('/sitemap', 'Sitemap', 'Download the sitemap of this site.'),
+  notFound: { ...home, path: '*', noindex: true },
+} satisfies Record<string, PublicPage>
+
+/** The name of a page of the public site. */
+export type PublicPageName = keyof typeof publicPages
+
+const all: readonly PublicPage[] = Object.values(publicPages)
+
+/** The pages of the sitemap in its order. */
+export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ? [{ path, title, ...sitemap }] : []))
+
+/** The paths of the pages that only the browser can make. */
+export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)
+
+/** The paths of the public lists. */
+export const listPages = all.filter(({ isList }) => isList).map(({ path }) => path)
+
+/**
+ * The parameters that make another page of a public list: its page, filters and search. What a list's address holds beside
+ * them (a campaign's name, say) changes nothing of it.
+ */
+export const listParameters: readonly string[] = ['page', 'category', 'type', 'industry', 'q']
+
+const links = (...names: PublicPageName[]) =>
+  names.map((name) => ({ to: publicPages[name].path, label: publicPages[name].title }))
+
+/** The main navigation in its order (specification, section 2). */
+export const navigation = links('home', 'about', 'members', 'services', 'events', 'news', 'contact')
+
+/** What the footer links beside the first three of them. */
+export const legalLinks = links('terms', 'privacy', 'cookies')
