@@ -72,7 +72,7 @@ function install(packages: readonly string[]): void {
   const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
   if (!may) return
   process.stdout.write(`Installing what the browser tests need: ${packages.join(', ')} …\n`)
-  const [command = 'apt-get', ...before] = [...sudo, 'apt-get']
+  const [command, ...before] = [...sudo, 'apt-get']
   try {
     execFileSync(command, [...before, 'update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'] })
     execFileSync(command, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
