@@ -62,7 +62,7 @@ async function readTemplate(client: string): Promise<{ template: string; sheet: 
 }
 
 /** Puts a page into a document ({@link readTemplate}). */
-export function documentOf(template: string, { head, body, rendered }: RenderedPage, more = ''): string {
+export function documentOf(template: string, { head, root, rendered }: RenderedPage, more = ''): string {
   // In a script element nothing may look like its end.
   const state = rendered
     ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>`
@@ -71,12 +71,7 @@ export function documentOf(template: string, { head, body, rendered }: RenderedP
   const document = rendered
     ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     : template
-  return document
-    .replace('<style>', () => `${head}${more}<style>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root"${rendered ? ' data-rendered=""' : ''}>${body}</div>${state}`,
-    )
+  return document.replace('<style>', () => `${head}${more}<style>`).replace('<div id="root"></div>', () => root + state)
 }
 
 /** The file of a page, as static hosts look for it: `/about` is `about.html`. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Helmet } from 'react-helmet-async'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { eventQuery } from '@/features/events/public/api'
 import { articleQuery } from '@/features/news/public/api'
@@ -62,8 +63,9 @@ export const routeMeta = {
 } satisfies Record<string, Meta>
 
 /**
- * Keeps title, description, keywords, canonical address, social-share tags and structured data true to the route. React puts
- * the tags into the document's head, also while a page is rendered at build.
+ * Keeps title, description, keywords, canonical address, social-share tags and structured data true to the route, at build and
+ * in the browser alike. Each page has exactly one `<Helmet>`, this one: on React 19 it renders the tags for React to move into
+ * the head, and does not merge them with those of another.
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
@@ -125,6 +127,10 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
   return sitemap && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
 }
 
+/** Finds in a document's head what {@link PageMeta} puts there; the rest stands in `index.html` and is the same on every page. */
+export const pageTags =
+  'title, link[rel="canonical"], meta[name="description"], meta[name="keywords"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"]'
+
 function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const { pathname, search } = useLocation()
   const origin = useOrigin()
@@ -138,7 +144,7 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const absolute = (address: string) => (/^https?:/.test(address) ? address : origin + address)
   const image = absolute(meta.image ?? '/share.png')
   return (
-    <>
+    <Helmet>
       <title>{title}</title>
       <meta name="description" content={meta.description} />
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}
@@ -163,6 +169,6 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
           {structuredData(graph({ origin, name, logo: absolute(logoUrl || '/logo.svg') }))}
         </script>
       )}
-    </>
+    </Helmet>
   )
 }

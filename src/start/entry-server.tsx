@@ -1,4 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom'
 import { PagePending } from '@/app/page-states'
@@ -14,15 +15,23 @@ import { createQueryClient } from '@/lib/data/query-client'
 export { movedAddresses, publicAddresses, staticAddresses } from '@/app/addresses'
 
 /** A page as it is written into a file. */
-export type RenderedPage = { /** Tags of the document's head. */ head: string; body: string; rendered: Rendered | null }
+export type RenderedPage = {
+  /** Tags of the document's head. */
+  head: string
+  /** The element that the page stands in. */
+  root: string
+  rendered: Rendered | null
+}
 
-/** React puts what belongs into the document's head in front of a page that is no whole document. */
-const headTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)+/s
-
-function parted(html: string): { head: string; body: string } {
-  const head = headTags.exec(html)?.[0] ?? ''
-  // Marked, so that scripts which make another page of it know what to take away.
-  return { head: head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page=""'), body: html.slice(head.length) }
+/** Renders a page in its element. React puts what belongs into the document's head in front of it. */
+function renderRoot(page: ReactNode, rendered: boolean): { head: string; root: string } {
+  const html = renderToString(
+    <div id="root" data-rendered={rendered ? '' : undefined}>
+      {page}
+    </div>,
+  )
+  const start = html.indexOf('<div id="root"')
+  return { head: html.slice(0, start), root: html.slice(start) }
 }
 
 /** What every page reads, read once for all of them. */
@@ -61,13 +70,14 @@ export async function renderPage(
   if (fault) throw fault instanceof Error ? fault : new Error(`${path} could not be rendered`)
   const router = createStaticRouter(handler.dataRoutes, context)
   const render = () =>
-    renderToString(
+    renderRoot(
       <Root client={client} rendering={rendering}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Root>,
+      true,
     )
   // What a page reads depends on what it has read, an event's seats on the event: rendered until nothing is missing.
-  let html = render()
+  let page = render()
   for (let missing = missingReads(client); missing.length > 0; missing = missingReads(client)) {
     await Promise.all(missing.map((read) => read.fetch().catch(() => undefined)))
     const failed = client
@@ -76,7 +86,7 @@ export async function renderPage(
       .find(({ state }) => state.status === 'error')?.state.error
     if (failed instanceof NotFoundError) return null
     if (failed) throw failed instanceof Error ? failed : new CallError(`${path} could not be rendered`)
-    html = render()
+    page = render()
   }
   // Read long ago, as far as browsers are concerned: whoever opens the page reads anew, be it built a minute or a month before.
   const { mutations, queries: read } = dehydrate(client)
@@ -84,7 +94,7 @@ export async function renderPage(
     mutations,
     queries: read.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 0 } })),
   }
-  return { ...parted(html), rendered: { ...rendering, path, loaderData: context.loaderData, queries } }
+  return { ...page, rendered: { ...rendering, path, loaderData: context.loaderData, queries } }
 }
 
 function missingReads(client: ReturnType<typeof createQueryClient>) {
@@ -114,7 +124,7 @@ export async function renderShell(
   )
   const context = await handler.query(new Request(`${rendering.origin}/shell`))
   if (context instanceof Response) throw new Error('The shell leads elsewhere')
-  const html = renderToString(
+  const { root } = renderRoot(
     <Root client={client} rendering={rendering}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -122,6 +132,7 @@ export async function renderShell(
         hydrate={false}
       />
     </Root>,
+    false,
   )
-  return { head: '<title data-page="">BKCC</title>', body: parted(html).body, rendered: null }
+  return { head: '<title>BKCC</title>', root, rendered: null }
 }

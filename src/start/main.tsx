@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { isRenderedFor, loadPages, renderedId, Root, type Rendered } from '@/start/rendered'
 import { prefetchAhead } from '@/start/prefetch'
+import { pageTags } from '@/app/page-meta'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { RenderingContext } from '@/components/ui/rendering'
 import { mayBeSignedIn } from '@/lib/data/backend'
@@ -79,7 +80,7 @@ export async function start(): Promise<void> {
     }
     // What stands there stays until the page that takes its place is complete.
     const show = () => {
-      for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
+      for (const tag of document.head.querySelectorAll(pageTags)) tag.remove()
       admitLateFonts()
       createRoot(root).render(page)
     }

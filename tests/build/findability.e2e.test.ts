@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { sitemapPages } from '../../src/app/public-pages'
 import { connectTestBackend } from '../support/backend'
+import { saidTwice } from '../support/head'
 
 // What reads these pages runs no scripts, so nothing here does.
 const { url } = inject('site')
@@ -210,6 +211,17 @@ test('each page that the sitemap names says without a script what it is', async 
     }
   }
   expect(titles.size).toBe(addresses.length)
+})
+
+test('no page of the build says anything of itself twice', async () => {
+  const { folder } = inject('site')
+  const pages = (await readdir(folder, { recursive: true })).filter((name) => /^(?!_).*\.html$/.test(name))
+  expect(pages.length).toBeGreaterThan(addresses.length)
+  for (const name of pages) {
+    const { document } = new JSDOM(await readFile(path.join(folder, name), 'utf8')).window
+    expect(document.head.querySelector('title')?.textContent, name).toMatch(/BKCC$/)
+    expect(saidTwice(document), name).toEqual([])
+  }
 })
 
 test("each event and article has a share picture of its own, other pages the chamber's", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { phone, useBrowser } from '../support/browser'
+import { saidTwice } from '../support/head'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, backend, url } = useBrowser()
@@ -32,6 +33,8 @@ function takenUp(page: Page) {
       Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
+
+const saidTwiceIn = async (page: Page) => page.evaluate(saidTwice, await page.evaluateHandle(() => document))
 
 /** Holds back the scripts of a page, but for the first and what it needs, until it is told to let them go; `held` says which. */
 function holdScripts() {
@@ -100,6 +103,7 @@ describe('a page from the build', () => {
       (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
     )
     expect(moved).toBeLessThanOrEqual(0.01)
+    expect(await saidTwiceIn(page)).toEqual([])
     expect(page.problems).toEqual([])
   })
 
@@ -252,5 +256,6 @@ test('a page that only the browser makes is made without remains of another', as
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const tag of ['title', 'link[rel=canonical]', 'meta[name=description]'])
     await expect.poll(() => page.locator(tag).count(), { message: tag }).toBe(1)
+  expect(await saidTwiceIn(page)).toEqual([])
   expect(page.problems).toEqual([])
 })

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sitemapPages } from '@/app/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/sitemap'
+import { saidTwice } from '../support/head'
 import { api, renderApp, server } from '../support/unit'
 
 describe('sitemap', () => {
@@ -84,6 +85,7 @@ describe('page meta', () => {
     await expect.poll(() => document.title).toBe('Services | BKCC')
     expect(document.querySelectorAll('title')).toHaveLength(1)
     expect(document.querySelectorAll('meta[name="description"]')).toHaveLength(1)
+    expect(saidTwice(document)).toEqual([])
     expect(document.querySelector('meta[property="og:title"]')).toHaveAttribute('content', 'Services | BKCC')
   })
 
