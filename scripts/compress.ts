@@ -1,14 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { glob } from 'tinyglobby'
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
 /** What is text; pictures and fonts are compressed by their own formats. */
 const compressible = /\.(html|js|css|svg|xml|txt|json|ics)$/
-/** Below this many bytes an answer fits one packet either way. */
-const worthwhile = 1024
+/** Below this many bytes there is next to nothing to gain. */
+const worthwhile = 256
 
 /**
  * Writes `.br` and `.gz` beside a file's content, for servers that send what is there.
@@ -30,6 +30,10 @@ export async function compressFile(file: string, quality = 11): Promise<void> {
 
 /** {@link compressFile} for every file of a folder and those inside it that is not compressed yet. */
 export async function compressFolder(folder: string, quality?: number): Promise<void> {
-  const files = new Set(await glob('**', { cwd: folder, dot: true, absolute: true }))
-  for (const file of files) if (!files.has(`${file}.br`)) await compressFile(file, quality)
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) await compressFolder(file, quality)
+    else if (!entries.some(({ name }) => name === `${entry.name}.br`)) await compressFile(file, quality)
+  }
 }
