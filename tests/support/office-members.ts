@@ -46,7 +46,7 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
   return asked
 }
 
-/** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
+/** Answers what stands around the office's members: the numbers of companies, 8,037, and individuals, 11, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
     http.head(
@@ -54,7 +54,7 @@ export function serveSurroundings(): void {
       ({ request }) =>
         new HttpResponse(null, {
           headers: {
-            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 0}`,
+            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 8037}`,
           },
         }),
     ),

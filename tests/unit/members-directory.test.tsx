@@ -46,7 +46,7 @@ beforeEach(() => {
       ({ request }) =>
         new HttpResponse(null, {
           headers: {
-            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 0}`,
+            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 50}`,
           },
         }),
     ),
