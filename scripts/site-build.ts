@@ -10,6 +10,8 @@ import { compressFolder } from './compress.ts'
 /** Folders and files that no build reads: everything else in the project counts as a source of it. */
 const notSources = [
   '.git',
+  '.githooks',
+  '.github',
   '.local',
   'build',
   'coverage',
@@ -19,6 +21,7 @@ const notSources = [
   'node_modules',
   'test-results',
   'tests',
+  '*.md',
   '**/*.log',
 ]
 
