@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { BackLink, Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
@@ -91,12 +91,6 @@ function Preview({ good }: { good: GoodRow[] }) {
   )
 }
 
-const Back = () => (
-  <div className="mb-4">
-    <BackLink to="/dashboard/members">Back to Members</BackLink>
-  </div>
-)
-
 /** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
 export function MemberImportPage() {
   const [progress, setProgress] = useState({ done: 0, of: 1 })
@@ -137,7 +131,7 @@ export function MemberImportPage() {
   const busy = reading.isPending || importing.isPending
 
   return (
-    <OfficePage title="Import members" narrow before={<Back />}>
+    <OfficePage title="Import members" narrow back={{ to: '/dashboard/members', label: 'Back to Members' }}>
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <FileChooser

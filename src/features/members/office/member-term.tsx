@@ -7,8 +7,9 @@ import { SelectField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { ChangedMeanwhileError, termQuery, useSaveTerm, type Term } from './api'
+import { termQuery, useSaveTerm, type Term } from './api'
 import { termSchema, termValues, tierOptions, type TermValues } from './terms'
 
 function TermForm({ memberId, term, onReload }: { memberId: string; term: Term | null; onReload: () => void }) {

@@ -7,7 +7,8 @@ import { TextareaField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDraft } from '@/components/editorial/use-draft'
-import { AnsweredMeanwhileError, useAnswer, type Message } from './api'
+import { ChangedMeanwhileError } from '@/lib/data/errors'
+import { useAnswer, type Message } from './api'
 import { answerSchema, parseAnswerDraft, type TextValues } from './message-values'
 
 const nothing: TextValues = { body: '' }
@@ -36,7 +37,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   })
   // What the writer knew of when they began; the list above grows by itself.
   const [known, setKnown] = useState(answers.length)
-  const meanwhile = answer.error instanceof AnsweredMeanwhileError
+  const meanwhile = answer.error instanceof ChangedMeanwhileError
 
   const send = ({ body }: TextValues, seen: number) =>
     answer.mutate(
