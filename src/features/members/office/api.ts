@@ -6,15 +6,13 @@ import { discardFile } from '@/lib/data/storage'
 import { randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
-import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
+import { fileColumns, membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
 import type { GoodRow } from './member-csv'
 import type { TermValues } from './terms'
 import { directoryKeys, memberKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
-const fileColumns =
-  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
 const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 

@@ -150,11 +150,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
 /** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allArticles() {
   return readAll(
-    (after) =>
-      publicArticles('id, slug, title, published_at, updated_at')
-        .gt('id', after)
-        .order('id')
-        .limit(readStep),
+    (after) => publicArticles('id, slug, title, published_at, updated_at').gt('id', after).order('id').limit(readStep),
     'Failed to load news articles',
   )
 }
