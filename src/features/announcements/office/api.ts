@@ -1,15 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
-import {
-  CallError,
-  detailsOf,
-  failAsTold,
-  failSave,
-  failWith,
-  isStoredAlready,
-  oneOrNotFound,
-} from '@/lib/data/errors'
+import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import {

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -63,11 +64,8 @@ export function MemberForm({
     resolver: zodResolver(memberSchema),
     defaultValues: initial,
   })
-  const field = (name: keyof MemberValues) => ({
-    label: memberLabels[name],
-    error: formState.errors[name]?.message,
-    ...register(name),
-  })
+  const joined = fieldsOf({ register, formState })
+  const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   const typed = useWatch({ control })
   const { logo, change, hold } = useLogoDraft(initialLogo)
   const { data: industries = [] } = useQuery(industriesQuery(typed.member_type ?? type))

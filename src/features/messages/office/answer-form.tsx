@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDraft } from '@/components/editorial/use-draft'
@@ -24,6 +25,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
     resolver: zodResolver(answerSchema),
     defaultValues: nothing,
   })
+  const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
   const answer = useAnswer(id)
@@ -76,8 +78,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
         starred
         rows={8}
         hint={`Goes to ${email} by mail, signed with your name. ${draft.kept === 'kept' ? 'Kept on this device until it is sent.' : ''}`}
-        error={formState.errors.body?.message}
-        {...register('body')}
+        {...field('body')}
       />
       {answer.error && (
         <FormFailure>
