@@ -26,7 +26,7 @@ export const feeds: Readonly<Record<string, Made>> = {
       const columns =
         'slug,title,summary,published_at,updated_at,author:authors(full_name),category:article_categories(name)'
       const articles = await read(
-        `news_articles?select=${columns}&status=eq.published&published_at=lte.${new Date().toISOString()}&order=published_at.desc,id.desc&limit=${feedArticles}`,
+        `news_articles?select=${columns}&order=published_at.desc,id.desc&limit=${feedArticles}`,
       )
       return newsFeed(articles as Parameters<typeof newsFeed>[0], origin, await titleOfSite(read))
     },

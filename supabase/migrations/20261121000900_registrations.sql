@@ -254,9 +254,13 @@ comment on function public.event_seats(uuid) is 'What everybody may know of the 
 
 -- What participants see and do.
 
-create function private.registration_details(ids uuid[]) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create type public.own_registration as (
+  id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+  start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
+);
+comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the one on the waiting list.';
+
+create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
   as $$
   select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, e.slug, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
@@ -303,9 +307,7 @@ begin
 end $$;
 comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; does nothing for somebody who has it already.';
 
-create function private.act_by_token(token text, action text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function private.act_by_token(token text, action text) returns setof public.own_registration
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -318,9 +320,7 @@ begin
 end $$;
 comment on function private.act_by_token(text, text) is 'What the bearer of the signed link of a registration may do: read, cancel or accept it.';
 
-create function private.act_as_member(registration uuid, action text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function private.act_as_member(registration uuid, action text) returns setof public.own_registration
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -340,44 +340,32 @@ begin
 end $$;
 comment on function private.act_as_member(uuid, text) is 'What members may do with their own registrations: read all, cancel or accept one.';
 
-create function public.registration_by_token(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.registration_by_token(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'read') $$;
 comment on function public.registration_by_token(text) is 'The registration that a signed link stands for; no row when the link is not valid. Changes nothing.';
 
-create function public.cancel_registration(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.cancel_registration(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'cancel') $$;
 comment on function public.cancel_registration(text) is 'Cancels the registration that a signed link stands for. PT404 when the link is not valid.';
 
-create function public.accept_offer(token text) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.accept_offer(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'accept') $$;
 comment on function public.accept_offer(text) is 'Takes the place offered to the registration that a signed link stands for. PT404 when the link is not valid, P0001 when no offer is open.';
 
-create function public.my_registrations() returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.my_registrations() returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_as_member(null, 'read') $$;
 comment on function public.my_registrations() is 'The registrations of the signed-in member, by account or confirmed address, latest event first.';
 
-create function public.cancel_my_registration(registration_id uuid) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.cancel_my_registration(registration_id uuid) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_as_member(registration_id, 'cancel') $$;
 comment on function public.cancel_my_registration(uuid) is 'Cancels a registration of the signed-in member.';
 
-create function public.accept_my_offer(registration_id uuid) returns table (
-    id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
-    start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text)
+create function public.accept_my_offer(registration_id uuid) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_as_member(registration_id, 'accept') $$;
 comment on function public.accept_my_offer(uuid) is 'Takes the place offered to the signed-in member.';

@@ -1,6 +1,13 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { checkRows, csvColumns, parseCsv, writeRefused, type CheckedFile } from '@/features/members/office/member-csv'
+import {
+  checkRows,
+  csvColumns,
+  fileSchema,
+  parseCsv,
+  writeRefused,
+  type CheckedFile,
+} from '@/features/members/office/member-csv'
 import { escapeCell, readText, unescapeCell, UnusableFileError, writeCsv } from '@/lib/text/csv'
 import { memberSchema, valuesOf } from '@/features/members/office/member-values'
 
@@ -47,6 +54,10 @@ describe('a cell that a spreadsheet would run', () => {
 })
 
 describe('an export', () => {
+  test('has the columns that an import checks', () => {
+    expect([...csvColumns].sort()).toEqual(Object.keys(fileSchema.shape).sort())
+  })
+
   test('is UTF-8 with its mark, CRLF and the columns in their order', () => {
     const text = writeCsv(papa, [member], csvColumns)
     expect(

@@ -7,8 +7,9 @@ const quickest = 2.5
 /**
  * Keeps machines off a public form: a field that people neither see nor reach, and the time that the form was open.
  *
- * @returns `trap`, to be rendered inside the form, and `pass()`, which resolves to what goes with the values; it waits
- * until a person could have filled the form in, so that nobody with an autofilling browser is refused
+ * @returns `trap`, to be rendered inside the form; `pass()`, which resolves to what goes with the values and waits until a
+ * person could have filled the form in, so that nobody with an autofilling browser is refused; and `once(send)`, which
+ * sends unless an earlier sending is under way, and is told by `settled()` when this one is over
  */
 export function useFormGuard() {
   const [openedAt] = useState(() => Date.now())
@@ -26,5 +27,14 @@ export function useFormGuard() {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
     return { seconds: Math.round((Date.now() - openedAt) / 1000), website: field.current?.value ?? '' }
   }
-  return { trap, pass }
+  // Validation takes a moment, in which a second press would still find the button enabled.
+  const sending = useRef(false)
+  function once(send: (settled: () => void) => void) {
+    if (sending.current) return
+    sending.current = true
+    send(() => {
+      sending.current = false
+    })
+  }
+  return { trap, pass, once }
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Button } from './button'
 import { useFocusReturn } from './focus-return'
 
 /**
@@ -58,5 +59,33 @@ export function Dialog({
         </Primitive.Overlay>
       </Primitive.Portal>
     </Primitive.Root>
+  )
+}
+
+/**
+ * The buttons at the end of a form in a dialog: the way back, and the one that sends.
+ *
+ * @param props.busy what the button that sends says while it does; nothing while it does not
+ */
+export function DialogButtons({
+  send,
+  busy,
+  look,
+  onCancel,
+}: {
+  send: string
+  busy: string | false
+  look?: 'primary' | 'danger'
+  onCancel: () => void
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" look={look} busy={busy !== false}>
+        {busy || send}
+      </Button>
+    </div>
   )
 }

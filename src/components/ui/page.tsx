@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BackLink } from './button'
 import { Picture } from './picture'
 
 /** The width of the page with its gutters. */
@@ -157,26 +158,30 @@ export function PointsSection({
   )
 }
 
-/** A page of the dashboard: its heading with what can be done beside it, and the content below. `narrow` is for forms. */
+/** A page of the dashboard: the way back, its heading with what can be done beside it, and the content below. `narrow` is for forms. */
 export function OfficePage({
   title,
   lead,
   actions,
-  before,
+  back,
   narrow = false,
   children,
 }: {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  before?: ReactNode
+  back?: { to: string; label: string }
   narrow?: boolean
   children: ReactNode
 }) {
   return (
     <Container className="py-8 md:py-12">
       <div className={narrow ? 'max-w-3xl' : ''}>
-        {before}
+        {back && (
+          <div className="mb-4">
+            <BackLink to={back.to}>{back.label}</BackLink>
+          </div>
+        )}
         <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 max-w-reading">
             <h1 className="font-serif text-heading font-semibold break-words">{title}</h1>

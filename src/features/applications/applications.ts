@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ChangedMeanwhileError } from '@/features/editorial/api'
 import { countries, industries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
+import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
@@ -113,8 +113,9 @@ export function stepWords({ from_status, to_status }: { from_status: string | nu
 
 /** A decision that failed, as the office reads it: who was quicker, or the sentence of the error. */
 export function refusalWords(error: Error): string {
-  if (!(error instanceof ChangedMeanwhileError)) return error.message
-  return `${error.by ?? 'Somebody'} decided about this application on ${formatDate(error.at)} at ${formatTime(error.at)}. Nothing of yours was saved; close this to see how it stands now.`
+  if (!(error instanceof ChangedMeanwhileError && error.saved)) return error.message
+  const { by, at } = error.saved
+  return `${by ?? 'Somebody'} decided about this application on ${formatDate(at)} at ${formatTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
 }
 
 /** The two names of a contact person as the form asked for them in one: the last word is taken for the last name. */

@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FormFailure } from '@/components/form/form-outcome'
 import { acceptInvitation, redeemLink, requestInvitationMail, setPassword } from './api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'
@@ -46,14 +45,7 @@ export function AcceptInvitationPage() {
           await navigate('/dashboard', { replace: true })
         }}
         button="Open my account"
-        dead={
-          <div className="space-y-6">
-            <FormFailure>
-              This link was used already, is too old, or is not complete. Ask for a new one here.
-            </FormFailure>
-            <RequestLink />
-          </div>
-        }
+        another={<RequestLink />}
       />
     </Entrance>
   )

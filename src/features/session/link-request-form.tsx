@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { linkRequestSchema, type LinkRequestValues } from './session'
 
@@ -26,20 +27,14 @@ export function LinkRequestForm({
     resolver: zodResolver(linkRequestSchema),
     defaultValues: { email: '' },
   })
+  const field = fieldsOf({ register, formState })
   const wish = useMutation({ mutationFn: ({ email }: LinkRequestValues) => request(email) })
   const submit = (event: FormEvent) => void handleSubmit((values) => wish.mutate(values))(event)
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       {wish.error && <FormFailure>{wish.error.message}</FormFailure>}
       {wish.isSuccess && <FormSuccess title={done.title}>{done.text}</FormSuccess>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <Button type="submit" busy={wish.isPending} className="w-full">
         {wish.isPending ? 'Sending…' : button}
       </Button>

@@ -4,6 +4,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { DeadLinkError } from './api'
 import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
@@ -14,23 +15,24 @@ import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './s
  *
  * @param props.redeem redeems the link; called until it has succeeded once
  * @param props.apply does what follows with the password
- * @param props.dead what to show in the form's place when the link works no more
+ * @param props.another the form that asks for another link, shown in this one's place when the link works no more
  */
 export function NewPasswordForm({
   redeem,
   apply,
   button,
-  dead,
+  another,
 }: {
   redeem: () => Promise<unknown>
   apply: (password: string) => Promise<void>
   button: string
-  dead: ReactNode
+  another: ReactNode
 }) {
   const { register, handleSubmit, formState } = useForm<NewPasswordValues>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
   })
+  const field = fieldsOf({ register, formState })
   const redeemed = useRef(false)
   const change = useMutation({
     mutationFn: async ({ password }: NewPasswordValues) => {
@@ -39,7 +41,13 @@ export function NewPasswordForm({
       await apply(password)
     },
   })
-  if (change.error instanceof DeadLinkError) return dead
+  if (change.error instanceof DeadLinkError)
+    return (
+      <div className="space-y-6">
+        <FormFailure>This link was used already, is too old, or is not complete. Ask for a new one here.</FormFailure>
+        {another}
+      </div>
+    )
   const submit = (event: FormEvent) => void handleSubmit((values) => change.mutate(values))(event)
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
@@ -49,16 +57,9 @@ export function NewPasswordForm({
         type="password"
         autoComplete="new-password"
         hint={`At least ${shortestPassword} characters`}
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <TextField
-        label="Repeat password"
-        type="password"
-        autoComplete="new-password"
-        error={formState.errors.repeated?.message}
-        {...register('repeated')}
-      />
+      <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
       <Button type="submit" busy={change.isPending} className="w-full">
         {change.isPending ? 'Saving…' : button}
       </Button>

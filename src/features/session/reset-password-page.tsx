@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { FormFailure } from '@/components/form/form-outcome'
 import { redeemLink, requestPasswordReset, setPassword, signOutEverywhere } from './api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'
@@ -53,14 +52,7 @@ export function ResetPasswordPage() {
           await navigate('/login', { replace: true, state: { passwordChanged: true } })
         }}
         button="Save new password"
-        dead={
-          <div className="space-y-6">
-            <FormFailure>
-              This link was used already, is too old, or is not complete. Ask for a new one here.
-            </FormFailure>
-            <RequestLink />
-          </div>
-        }
+        another={<RequestLink />}
       />
     </Entrance>
   )

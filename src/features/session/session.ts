@@ -22,24 +22,32 @@ export const shortestPassword = 6
 /** Longest password in bytes that the Auth service's hash (bcrypt) takes in whole. */
 export const longestPassword = 72
 
-/** The rules of a new password, given twice (specification, section 5). */
-export const newPasswordSchema = z
-  .object({
-    password: z.string().check(
-      z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
-      z.refine(
-        (text) => new TextEncoder().encode(text).length <= longestPassword,
-        `Password must be at most ${longestPassword} characters`,
-      ),
+/**
+ * A new password (specification, section 5).
+ *
+ * @param optional whether it may be left empty
+ */
+export function passwordField(optional = false) {
+  return z.string().check(
+    z.refine(
+      (text) => (optional && text === '') || text.length >= shortestPassword,
+      `Password must be at least ${shortestPassword} characters`,
     ),
-    repeated: z.string(),
-  })
-  .check(
-    z.refine(({ password, repeated }) => password === repeated, {
-      message: 'Passwords do not match',
-      path: ['repeated'],
-    }),
+    z.refine(
+      (text) => new TextEncoder().encode(text).length <= longestPassword,
+      `Password must be at most ${longestPassword} characters`,
+    ),
   )
+}
+
+/** That a new password is given twice alike. */
+export const givenTwice = z.refine<{ password: string; repeated: string }>(
+  ({ password, repeated }) => password === repeated,
+  { message: 'Passwords do not match', path: ['repeated'] },
+)
+
+/** A new password, given twice. */
+export const newPasswordSchema = z.object({ password: passwordField(), repeated: z.string() }).check(givenTwice)
 
 /** The values of {@link newPasswordSchema}. */
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>

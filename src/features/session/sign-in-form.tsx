@@ -4,6 +4,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { signIn } from './api'
 import { signInSchema, type SignInValues } from './session'
@@ -31,6 +32,7 @@ export function SignInForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: account ?? '', password: '' },
   })
+  const field = fieldsOf({ register, formState })
   const attempt = useMutation({
     mutationFn: ({ email, password }: SignInValues) => signIn(email, password),
     onSuccess: onSignedIn,
@@ -58,16 +60,9 @@ export function SignInForm({
         autoComplete="username"
         inputMode="email"
         readOnly={account !== undefined}
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       {children}
       <Button type="submit" busy={attempt.isPending} className="w-full">
         {attempt.isPending ? 'Signing in…' : 'Sign in'}

@@ -804,15 +804,21 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "accept_my_offer":
-{ Args: { "registration_id": string }; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: { "registration_id": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "accept_offer":
-{ Args: { "token": string }; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "add_walk_in":
 { Args: { "of_event": string,"walk_in": Json }; Returns: string
                            },
@@ -839,15 +845,21 @@ isOneToOne: false
 { Args: { "of_message": string,"person": string }; Returns: boolean
                            },
 "cancel_my_registration":
-{ Args: { "registration_id": string }; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: { "registration_id": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "cancel_registration":
-{ Args: { "token": string }; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "cancel_registration_for_office":
 { Args: { "registration_id": string }; Returns: string
                            },
@@ -945,10 +957,13 @@ isOneToOne: false
 { Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
                            },
 "my_registrations":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: Record<PropertyKey, never>; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "note_application":
 { Args: { "application_id": string,"note": string }; Returns: boolean
                            },
@@ -962,10 +977,13 @@ isOneToOne: false
 { Args: { "guard": Json,"registration": Json }; Returns: Json
                            },
 "registration_by_token":
-{ Args: { "token": string }; Returns: {
-              "cancelled_by": string,"end_date": string,"event_id": string,"event_status": string,"id": string,"is_online": boolean,"location": string,"meeting_url": string,"offer_expires_at": string,"place": number,"slug": string,"start_date": string,"status": string,"time_zone": string,"title": string
-            }[]
-                           },
+{ Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
+                          SetofOptions: {
+        from: "*"
+        to: "own_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
                            },
@@ -1275,7 +1293,9 @@ isOneToOne: false
             [_ in never]: never
           }
           CompositeTypes: {
-            [_ in never]: never
+            "own_registration": {
+                        "id": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null
+                      }
           }
         }
 }

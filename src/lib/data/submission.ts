@@ -1,6 +1,3 @@
-/** Error code of a unique violation (PostgreSQL, appendix A): the row with this id is stored already. */
-const uniqueViolation = '23505'
-
 /** A random UUID; also where `crypto.randomUUID` is missing because the page came over plain http. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
@@ -32,9 +29,4 @@ export function createSubmissionIds(): { idOf: (content: unknown) => string; ren
       kept = undefined
     },
   }
-}
-
-/** Whether the answer to storing a form says that an earlier sending of the same form has arrived. */
-export function arrivedBefore(error: { code?: string } | null): boolean {
-  return error?.code === uniqueViolation
 }

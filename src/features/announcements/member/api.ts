@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failWith, NotFoundError } from '@/lib/data/errors'
+import { failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { inboxPageSize } from './inbox'
@@ -7,11 +7,6 @@ import { announcementKeys } from '../keys'
 
 /** How many unread announcements the Overview names. */
 const latestUnreadCount = 3
-
-/** Error code of Postgres for a text that is no uuid. */
-const malformedId = '22P02'
-/** Error code of Postgres for a row that is there already. */
-const alreadyThere = '23505'
 
 /** What a person received and may see, newest first; staff could see withdrawn announcements too, which nobody has received any more. */
 function received(personId: string) {
@@ -82,7 +77,7 @@ export function announcementQuery(personId: string, id: string) {
   return queryOptions({
     queryKey: announcementKeys.receivedOne(personId, id),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const answer = await supabase
         .from('announcement_recipients')
         .select(
           'announcements!inner(id, title, content, created_at, author:authors(full_name)), announcement_reads(read_at)',
@@ -92,9 +87,12 @@ export function announcementQuery(personId: string, id: string) {
         .eq('announcements.is_active', true)
         .abortSignal(signal)
         .maybeSingle()
-      if (error && error.code !== malformedId) failWith('Failed to load announcements', error)
-      if (!data) throw new NotFoundError('This announcement is not here. It may have been withdrawn.')
-      return { ...data.announcements, unread: data.announcement_reads === null }
+      const { announcements, announcement_reads } = oneOrNotFound(
+        answer,
+        'Failed to load announcements',
+        'This announcement is not here. It may have been withdrawn.',
+      )
+      return { ...announcements, unread: announcement_reads === null }
     },
   })
 }
@@ -106,7 +104,7 @@ export function useRecordRead(personId: string) {
     mutationFn: async (id: string) => {
       const { error } = await supabase.from('announcement_reads').insert({ announcement_id: id })
       // Opened in another tab a moment ago: it is noted, which is all that is wanted.
-      if (error && error.code !== alreadyThere) failWith('Failed to record that the announcement was read', error)
+      if (error && !isStoredAlready(error)) failWith('Failed to record that the announcement was read', error)
     },
     onSuccess: async (_nothing, id) => {
       client.setQueryData(

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { CheckboxField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { uploadPicture } from '@/lib/data/storage'
 import type { AnnouncementValues } from '../announcements'
@@ -18,16 +19,10 @@ const RichTextEditor = lazy(async () => ({
 export function AnnouncementFields({ id, note }: { id: string; note: (address: string) => void }) {
   const { register, control, formState } = useFormContext<AnnouncementValues>()
   const { errors } = formState
+  const field = fieldsOf({ register, formState })
   return (
     <div className="space-y-6">
-      <TextField
-        label="Title"
-        starred
-        autoComplete="off"
-        maxLength={200}
-        error={errors.title?.message}
-        {...register('title')}
-      />
+      <TextField label="Title" starred autoComplete="off" maxLength={200} {...field('title')} />
       <Suspense
         fallback={
           <Loading label="Loading the editor…">

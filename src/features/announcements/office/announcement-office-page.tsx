@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { BackLink, Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { OfficePage } from '@/components/ui/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { RecordPage } from '@/components/ui/record-page'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
 import { formatDate } from '@/lib/dates/dates'
-import { NotFoundError } from '@/lib/data/errors'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
 import { DeleteAnnouncement } from './delete-announcement'
 import { ReadShare } from './read-share'
 import { Recipients } from './recipients'
-
-const back = (
-  <div className="mb-4">
-    <BackLink to={announcementsHref()}>Back to Announcements</BackLink>
-  </div>
-)
 
 function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
@@ -55,57 +47,41 @@ function Known({ id }: { id: string }) {
   const sent = (useLocation().state as { sent?: number } | null)?.sent
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    ...officeAnnouncementQuery(id),
-    enabled: !gone,
-  })
+  const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
   // Its form goes first, and with it the guard of what was not saved.
   if (gone) return <Navigate to={announcementsHref()} replace />
-  if (error && !data)
-    return (
-      <OfficePage
-        title={error instanceof NotFoundError ? 'Announcement not found' : 'Announcement'}
-        narrow
-        before={back}
-      >
-        <ErrorBox
-          message={error.message}
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </OfficePage>
-    )
-  if (!data || !isFetchedAfterMount)
-    return (
-      <OfficePage title="Announcement" narrow before={back}>
-        <Loading label="Loading announcement…" className="space-y-6">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-80" />
-        </Loading>
-      </OfficePage>
-    )
   return (
-    <OfficePage title={data.title} narrow before={back}>
-      {sent !== undefined && (
-        <div className="mb-6">
-          <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
-        </div>
+    <RecordPage
+      query={query}
+      fresh
+      kind="Announcement"
+      back={{ to: announcementsHref(), label: 'Back to Announcements' }}
+      title={({ title }) => title}
+      skeleton={['h-24', 'h-12', 'h-80']}
+    >
+      {(announcement) => (
+        <>
+          {sent !== undefined && (
+            <div className="mb-6">
+              <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+            </div>
+          )}
+          <Facts announcement={announcement} />
+          <AnnouncementForm announcement={announcement} />
+          <Recipients announcement={announcement} />
+          <div className="mt-12 border-t border-paper-300 pt-6">
+            <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+              Delete announcement
+            </Button>
+          </div>
+          <DeleteAnnouncement
+            announcement={asking ? announcement : undefined}
+            onClose={() => setAsking(false)}
+            onDeleted={() => setGone(true)}
+          />
+        </>
       )}
-      <Facts announcement={data} />
-      <AnnouncementForm announcement={data} />
-      <Recipients announcement={data} />
-      <div className="mt-12 border-t border-paper-300 pt-6">
-        <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
-          Delete announcement
-        </Button>
-      </div>
-      <DeleteAnnouncement
-        announcement={asking ? data : undefined}
-        onClose={() => setAsking(false)}
-        onDeleted={() => setGone(true)}
-      />
-    </OfficePage>
+    </RecordPage>
   )
 }
 

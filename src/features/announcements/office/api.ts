@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
-import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { sweepFiles } from '@/features/editorial/api'
+import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
+import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
-import { arrivedBefore } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import {
   announcementsPageSize,
@@ -48,16 +48,14 @@ export function officeAnnouncementQuery(id: string) {
   return queryOptions({
     queryKey: announcementKeys.one(id),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const answer = await supabase
         .from('announcements')
         .select(`${listColumns}, content, updated_at`)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
-      // 22P02: what stands in the address is no id at all.
-      if (error && error.code !== '22P02') failWith('Failed to load announcements', error)
-      if (!data) throw new NotFoundError('There is no such announcement. It may have been deleted.')
-      return data
+      const missing = 'There is no such announcement. It may have been deleted.'
+      return oneOrNotFound(answer, 'Failed to load announcements', missing)
     },
     // A form starts from what is stored now, and is not changed under its writer's hands.
     staleTime: 0,
@@ -132,15 +130,6 @@ export function audienceSizeQuery(audience: Audience | undefined) {
   })
 }
 
-function sizeIn(details: string | null | undefined): number | undefined {
-  try {
-    const { size } = JSON.parse(details ?? '') as { size?: unknown }
-    return typeof size === 'number' ? size : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Makes the way to send an announcement to the audience as large as the sender was shown it last.
  *
@@ -162,18 +151,14 @@ export function useSendAnnouncement() {
       expected_size: size,
       save_id: saveId,
     })
-    if (error?.code === 'PT409') {
-      const now = sizeIn(error.details)
-      if (now !== undefined) {
-        client.setQueryData(queryKey, now)
-        throw new AudienceChangedError(now, error)
-      }
+    const now = error && detailsOf(error).size
+    if (typeof now === 'number') {
+      client.setQueryData(queryKey, now)
+      throw new AudienceChangedError(now, error)
     }
     // Sent by an earlier try whose answer was lost, and written differently since.
-    if (arrivedBefore(error))
-      throw new CallError('This announcement has been sent already. You find it in the list of announcements.', {
-        cause: error,
-      })
+    if (isStoredAlready(error))
+      failWith('This announcement has been sent already. You find it in the list of announcements.', error)
     if (error) failSave('Failed to create announcement', error)
     const [sent] = data
     if (!sent) failWith('Failed to create announcement', data)

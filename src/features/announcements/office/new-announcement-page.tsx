@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { BackLink, Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { OfficePage } from '@/components/ui/page'
 import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
-import { useEditorial } from '@/features/editorial/api'
+import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { NotFoundError } from '@/lib/data/errors'
 import { AnnouncementFields } from './announcement-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
@@ -161,15 +161,7 @@ function NewAnnouncement() {
 /** The form of a new announcement: what is written, to whom it goes, and how many people that are, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <OfficePage
-      title="New announcement"
-      narrow
-      before={
-        <div className="mb-4">
-          <BackLink to={announcementsHref()}>Back to Announcements</BackLink>
-        </div>
-      }
-    >
+    <OfficePage title="New announcement" narrow back={{ to: announcementsHref(), label: 'Back to Announcements' }}>
       <NewAnnouncement />
     </OfficePage>
   )

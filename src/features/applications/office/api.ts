@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failSave } from '@/features/editorial/api'
-import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import {
@@ -67,17 +66,15 @@ export const applicationCountsQuery = queryOptions({
 })
 
 async function readApplication(id: string, signal: AbortSignal) {
-  const { data, error } = await supabase
+  const answer = await supabase
     .from('membership_applications')
     .select(oneColumns)
     .eq('id', id)
     .order('id', { referencedTable: 'membership_application_steps' })
     .abortSignal(signal)
     .maybeSingle()
-  // Postgres refuses what is no UUID: such an address leads nowhere either.
-  if (error && error.code !== '22P02') failWith('Failed to load application', error)
-  if (!data) throw new NotFoundError('There is no such application. It may have been deleted.')
-  return { ...data, asked: Date.now() }
+  const missing = 'There is no such application. It may have been deleted.'
+  return { ...oneOrNotFound(answer, 'Failed to load application', missing), asked: Date.now() }
 }
 
 /**

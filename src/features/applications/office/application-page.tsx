@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { BackLink, Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import { OfficePage } from '@/components/ui/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { RecordPage } from '@/components/ui/record-page'
 import { useMailAbout } from '@/features/mail/api'
 import { formatDate } from '@/lib/dates/dates'
-import { NotFoundError } from '@/lib/data/errors'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationsHref, isWaiting, personWords, refusalWords, waitedWords } from '../applications'
 import { ApproveDialog, type Approved, type IntoMember } from './approve-dialog'
@@ -16,12 +14,6 @@ import { DecisionDialog } from './decision-dialog'
 import { Facts } from './facts'
 import { History } from './history'
 import { SimilarOnes } from './similar'
-
-const back = (
-  <div className="mb-4">
-    <BackLink to={applicationsHref({ search: '', show: 'waiting', page: 1 })}>Back to Applications</BackLink>
-  </div>
-)
 
 function Actions({
   application,
@@ -101,14 +93,9 @@ function Work({ application }: { application: OfficeApplication }) {
   const [into, setInto] = useState<IntoMember>()
   const [ending, setEnding] = useState<'rejected' | 'withdrawn'>()
   const [approved, setApproved] = useState<Approved>()
-  const { id, status, member, created_at, asked } = application
+  const { id, status, member } = application
   return (
-    <OfficePage
-      title={application.company_name}
-      narrow
-      before={back}
-      lead={`Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`}
-    >
+    <>
       <Outcome approved={approved} />
       <Facts application={application} />
       {member && (
@@ -137,33 +124,25 @@ function Work({ application }: { application: OfficeApplication }) {
           setInto(undefined)
         }}
       />
-    </OfficePage>
+    </>
   )
 }
 
 function Known({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(applicationQuery(id))
-  if (error && !data)
-    return (
-      <OfficePage title={error instanceof NotFoundError ? 'Application not found' : 'Application'} narrow before={back}>
-        <ErrorBox
-          message={error.message}
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </OfficePage>
-    )
-  if (!data)
-    return (
-      <OfficePage title="Application" narrow before={back}>
-        <Loading label="Loading application…" className="space-y-6">
-          <Skeleton className="h-64" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-40" />
-        </Loading>
-      </OfficePage>
-    )
-  return <Work application={data} />
+  return (
+    <RecordPage
+      query={useQuery(applicationQuery(id))}
+      kind="Application"
+      back={{ to: applicationsHref({ search: '', show: 'waiting', page: 1 }), label: 'Back to Applications' }}
+      title={({ company_name }) => company_name}
+      lead={({ created_at, status, asked }) =>
+        `Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
+      }
+      skeleton={['h-64', 'h-24', 'h-40']}
+    >
+      {(application) => <Work application={application} />}
+    </RecordPage>
+  )
 }
 
 /** A membership application as the office works on it: what was sent, possible duplicates, decisions and history. */

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
@@ -44,10 +45,7 @@ const group = 'grid gap-5 border-t border-paper-300 pt-5 sm:grid-cols-2'
 const legend = 'font-serif text-lead font-semibold'
 
 function CompanyFields({ form, member, onNew }: { form: Form; member: IntoMember; onNew: () => void }) {
-  const {
-    register,
-    formState: { errors },
-  } = form
+  const field = fieldsOf(form)
   if (member)
     return (
       <div>
@@ -65,50 +63,31 @@ function CompanyFields({ form, member, onNew }: { form: Form; member: IntoMember
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className={`mb-4 ${legend}`}>New member</legend>
       <div className="sm:col-span-2">
-        <TextField
-          label="Name"
-          starred
-          hint="As the public directory shows it."
-          error={errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name" starred hint="As the public directory shows it." {...field('name')} />
       </div>
-      <TextField label="Industry" error={errors.industry?.message} {...register('industry')} />
-      <SelectField label="Country" options={countries} error={errors.country?.message} {...register('country')} />
+      <TextField label="Industry" {...field('industry')} />
+      <SelectField label="Country" options={countries} {...field('country')} />
     </fieldset>
   )
 }
 
 function TermFields({ form }: { form: Form }) {
-  const {
-    register,
-    formState: { errors },
-  } = form
+  const field = fieldsOf(form)
   return (
     <fieldset className={group}>
       <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Membership</legend>
       <div className="sm:col-span-2">
-        <SelectField
-          label="Tier"
-          starred
-          placeholder="Choose a tier"
-          options={tierOptions}
-          error={errors.tier?.message}
-          {...register('tier')}
-        />
+        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
       </div>
-      <TextField label="First day" starred type="date" error={errors.starts_on?.message} {...register('starts_on')} />
-      <TextField label="Last day" starred type="date" error={errors.ends_on?.message} {...register('ends_on')} />
+      <TextField label="First day" starred type="date" {...field('starts_on')} />
+      <TextField label="Last day" starred type="date" {...field('ends_on')} />
     </fieldset>
   )
 }
 
 function ContactFields({ form }: { form: Form }) {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = form
+  const { register, control } = form
+  const field = fieldsOf(form)
   const invites = useWatch({ control, name: 'invites' })
   return (
     <fieldset className={group}>
@@ -121,29 +100,10 @@ function ContactFields({ form }: { form: Form }) {
       </div>
       {invites && (
         <>
-          <TextField
-            label="First name"
-            starred
-            autoComplete="off"
-            error={errors.contact?.first_name?.message}
-            {...register('contact.first_name')}
-          />
-          <TextField
-            label="Last name"
-            starred
-            autoComplete="off"
-            error={errors.contact?.last_name?.message}
-            {...register('contact.last_name')}
-          />
+          <TextField label="First name" starred autoComplete="off" {...field('contact.first_name')} />
+          <TextField label="Last name" starred autoComplete="off" {...field('contact.last_name')} />
           <div className="sm:col-span-2">
-            <TextField
-              label="Email"
-              starred
-              type="email"
-              autoComplete="off"
-              error={errors.contact?.email?.message}
-              {...register('contact.email')}
-            />
+            <TextField label="Email" starred type="email" autoComplete="off" {...field('contact.email')} />
           </div>
         </>
       )}
@@ -169,13 +129,9 @@ function ApproveForm({
   })
   const member = useWatch({ control: form.control, name: 'member' })
   const approval = useApprove()
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = form
+  const field = fieldsOf(form)
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
+    void form.handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
       <CompanyFields form={form} member={member} onNew={() => form.setValue('member', null)} />
@@ -187,26 +143,12 @@ function ApproveForm({
           label="Message to the applicant"
           hint="In the mail, and on the page behind its link. May stay empty."
           rows={3}
-          error={errors.message?.message}
-          {...register('message')}
+          {...field('message')}
         />
-        <TextareaField
-          label="Note for the office"
-          hint="Only Administrators read it."
-          rows={2}
-          error={errors.note?.message}
-          {...register('note')}
-        />
+        <TextareaField label="Note for the office" hint="Only Administrators read it." rows={2} {...field('note')} />
       </fieldset>
       {approval.error && <FormFailure>{refusalWords(approval.error)}</FormFailure>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button look="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={approval.isPending}>
-          {approval.isPending ? 'Approving…' : 'Approve application'}
-        </Button>
-      </div>
+      <DialogButtons send="Approve application" busy={approval.isPending && 'Approving…'} onCancel={onDone} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useDecide, type Decision, type OfficeApplication } from './api'
 import { decisionSchema, refusalWords } from '../applications'
@@ -41,6 +41,7 @@ function DecisionForm({
     resolver: zodResolver(decisionSchema),
     defaultValues: { note: '', message: '' },
   })
+  const field = fieldsOf({ register, formState })
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => deciding.mutate({ application, decision, values }, { onSuccess: onDone }))(event)
   const { confirm, busy } = words[decision]
@@ -51,26 +52,12 @@ function DecisionForm({
           label="Message to the applicant"
           hint="In the mail, and on the page behind its link. May stay empty."
           rows={4}
-          error={formState.errors.message?.message}
-          {...register('message')}
+          {...field('message')}
         />
       )}
-      <TextareaField
-        label="Note for the office"
-        hint="Only Administrators read it."
-        rows={3}
-        error={formState.errors.note?.message}
-        {...register('note')}
-      />
+      <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {deciding.error && <FormFailure>{refusalWords(deciding.error)}</FormFailure>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button look="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" look="danger" busy={deciding.isPending}>
-          {deciding.isPending ? busy : confirm}
-        </Button>
-      </div>
+      <DialogButtons look="danger" send={confirm} busy={deciding.isPending && busy} onCancel={onDone} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { formatDate, formatTime } from '@/lib/dates/dates'
@@ -42,18 +43,13 @@ function NoteForm({ id }: { id: string }) {
     resolver: zodResolver(noteSchema),
     defaultValues: { note: '' },
   })
+  const field = fieldsOf({ register, formState })
   const submit = (event: FormEvent) =>
     void handleSubmit(({ note }) => addition.mutate(note, { onSuccess: () => reset() }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
       <UnsavedChanges when={formState.isDirty && !addition.isPending} />
-      <TextareaField
-        label="Note for the office"
-        hint="Only Administrators read it."
-        rows={3}
-        error={formState.errors.note?.message}
-        {...register('note')}
-      />
+      <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {addition.error && <FormFailure>{addition.error.message}</FormFailure>}
       <div>
         <Button type="submit" look="secondary" busy={addition.isPending}>

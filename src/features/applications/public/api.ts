@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormGuard } from '@/lib/data/send-form'
-import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { sendForm } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -59,7 +59,6 @@ export function useWithdraw(token: string) {
   return useMutation({
     mutationFn: async () => {
       const { error } = await publicData.rpc('withdraw_application', { token })
-      if (error?.code === 'PT404') throw new CallError(error.message, { cause: error })
       if (error) failAsTold('Failed to withdraw the application. Please try again.', error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: applicationKeys.status(token) }),

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, type FormEvent } from 'react'
-import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useEffect, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { useApply } from './api'
 import {
@@ -19,68 +20,31 @@ import {
 } from '../application-values'
 import type { Tier } from '../membership'
 
-function Fields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<ApplicationInput>
-  errors: FieldErrors<ApplicationInput>
-}) {
+function Fields({ field }: { field: ReturnType<typeof fieldsOf<ApplicationInput>> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField
-          label="Company name"
-          starred
-          required
-          autoComplete="organization"
-          error={errors.companyName?.message}
-          {...register('companyName')}
-        />
+        <TextField label="Company name" starred required autoComplete="organization" {...field('companyName')} />
       </div>
-      <TextField
-        label="Contact person"
-        starred
-        required
-        autoComplete="name"
-        error={errors.contactName?.message}
-        {...register('contactName')}
-      />
+      <TextField label="Contact person" starred required autoComplete="name" {...field('contactName')} />
       <SelectField
         label="Country"
         starred
         required
         placeholder="Choose a country"
         options={countries}
-        error={errors.country?.message}
-        {...register('country')}
+        {...field('country')}
       />
-      <TextField
-        label="Email"
-        starred
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
       {/* Starred but not required: specification, section 5. */}
-      <TextField
-        label="Phone"
-        starred
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <TextField label="Phone" starred type="tel" autoComplete="tel" {...field('phone')} />
       <SelectField
         label="Industry"
         starred
         required
         placeholder="Choose an industry"
         options={industries}
-        error={errors.industry?.message}
-        {...register('industry')}
+        {...field('industry')}
       />
       <SelectField
         label="Number of employees"
@@ -88,23 +52,16 @@ function Fields({
         required
         placeholder="Choose a range"
         options={employeeCounts}
-        error={errors.employeeCount?.message}
-        {...register('employeeCount')}
+        {...field('employeeCount')}
       />
       <div className="sm:col-span-2">
-        <TextareaField
-          label="Additional information"
-          rows={4}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextareaField label="Additional information" rows={4} {...field('message')} />
       </div>
       <div className="sm:col-span-2">
         <CheckboxField
           label="I am authorised to represent this organisation and apply on its behalf."
           required
-          error={errors.isAuthorized?.message}
-          {...register('isAuthorized')}
+          {...field('isAuthorized')}
         />
       </div>
     </div>
@@ -132,8 +89,7 @@ export function ApplicationDialog({
     defaultValues: { companyName: '', contactName: '', email: '', phone: '', message: '' },
   })
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useApply()
-  const { trap, pass } = useFormGuard()
-  const sending = useRef(false)
+  const { trap, pass, once } = useFormGuard()
 
   useEffect(() => {
     if (!isSuccess) return
@@ -148,21 +104,19 @@ export function ApplicationDialog({
     return () => clearTimeout(timer)
   }, [isSuccess, open, onOpenChange, backToIdle])
 
-  // Validation takes a moment, in which a second press would still find the button enabled.
-  function send(answers: ApplicationValues) {
-    if (sending.current) return
-    sending.current = true
-    mutate(
-      { application: { ...answers, tier: tier.id }, pass },
-      {
-        onSuccess: () => reset(),
-        onSettled: () => {
-          sending.current = false
-          onOpenChange(true)
+  const send = (answers: ApplicationValues) =>
+    once((settled) =>
+      mutate(
+        { application: { ...answers, tier: tier.id }, pass },
+        {
+          onSuccess: () => reset(),
+          onSettled: () => {
+            settled()
+            onOpenChange(true)
+          },
         },
-      },
+      ),
     )
-  }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
@@ -186,7 +140,7 @@ export function ApplicationDialog({
       {!isSuccess && (
         <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
           {trap}
-          <Fields register={register} errors={formState.errors} />
+          <Fields field={fieldsOf({ register, formState })} />
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failSave, type SaveOrder } from '@/features/editorial/api'
-import { failWith, NotFoundError } from '@/lib/data/errors'
+import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
+import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { eventRowOf } from './event-values'
@@ -73,11 +73,9 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
     .eq('id', id)
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
-  const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  // 22P02: what stands in the address is no id at all.
-  if (error && error.code !== '22P02') failWith('Failed to load events', error)
-  if (!data) throw new NotFoundError('Event not found')
-  const { hidden, ...event } = data
+  const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
+  const missing = 'There is no such event. It may have been deleted.'
+  const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load events', missing)
   return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }
 
@@ -121,9 +119,7 @@ export function useEventStore() {
         save_id: saveId,
         expected: expected ?? undefined,
       })
-      if (error) {
-        return failSave('Failed to save event', error)
-      }
+      if (error) failSave('Failed to save event', error)
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)
       void invalidate()

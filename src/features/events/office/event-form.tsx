@@ -6,10 +6,12 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { revisionQuery, revisionsQuery, useEditorial, type SaveOrder } from '@/features/editorial/api'
+import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { slugOf } from '@/lib/text/slug'
 import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
@@ -81,6 +83,7 @@ export function EventForm({
   const { id, values, changed, busy, saved } = editorial
   const { register, control, formState } = form
   const { errors } = formState
+  const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
@@ -128,7 +131,7 @@ export function EventForm({
         </p>
       )}
       <div className="space-y-6">
-        <TextField label="Title" starred autoComplete="off" error={errors.title?.message} {...register('title')} />
+        <TextField label="Title" starred autoComplete="off" {...field('title')} />
         <TextField
           label="Address on the site"
           autoComplete="off"
@@ -140,8 +143,7 @@ export function EventForm({
           ]
             .filter(Boolean)
             .join(' – ')}
-          error={errors.slug?.message}
-          {...register('slug')}
+          {...field('slug')}
         />
         {categories.error && (
           <ErrorBox
@@ -158,16 +160,14 @@ export function EventForm({
             starred
             placeholder="Please choose"
             options={(categories.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-            error={errors.category_id?.message}
-            {...register('category_id')}
+            {...field('category_id')}
           />
           <SelectField
             label="Status"
             starred
             options={statuses}
             hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email."
-            error={errors.status?.message}
-            {...register('status')}
+            {...field('status')}
           />
         </div>
         <Suspense
@@ -208,8 +208,7 @@ export function EventForm({
                 inputMode="url"
                 autoComplete="off"
                 placeholder="https://"
-                error={errors.meeting_url?.message}
-                {...register('meeting_url')}
+                {...field('meeting_url')}
               />
               <CheckboxField
                 label={
@@ -225,13 +224,7 @@ export function EventForm({
               />
             </>
           ) : (
-            <TextField
-              key="location"
-              label="Location"
-              autoComplete="off"
-              error={errors.location?.message}
-              {...register('location')}
-            />
+            <TextField key="location" label="Location" autoComplete="off" {...field('location')} />
           )}
         </div>
         <div className="sm:max-w-xs">
@@ -240,8 +233,7 @@ export function EventForm({
             inputMode="numeric"
             autoComplete="off"
             hint="Empty means no limit."
-            error={errors.max_participants?.message}
-            {...register('max_participants')}
+            {...field('max_participants')}
           />
         </div>
         <CheckboxField

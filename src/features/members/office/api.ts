@@ -1,20 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failWith, NotFoundError } from '@/lib/data/errors'
+import { CallError, ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
-import { arrivedBefore, randomId } from '@/lib/data/submission'
+import { randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
-import { membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
+import { fileColumns, membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
 import type { GoodRow } from './member-csv'
 import type { TermValues } from './terms'
 import { directoryKeys, memberKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
-const fileColumns =
-  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
 const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 
@@ -90,16 +88,8 @@ export function officeMemberQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.one(id),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .from('members')
-        .select(formColumns)
-        .eq('id', id)
-        .abortSignal(signal)
-        .maybeSingle()
-      // 22P02: what stands in the address is no id at all.
-      if (error && error.code !== '22P02') failWith('Failed to load members', error)
-      if (!data) throw new NotFoundError('Member not found')
-      return data
+      const answer = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
+      return oneOrNotFound(answer, 'Failed to load members', 'There is no such member. It may have been deleted.')
     },
     // A form starts from what is stored now, and is not changed under its writer's hands.
     staleTime: 0,
@@ -136,9 +126,6 @@ export function peopleQuery(companyId: string) {
   })
 }
 
-/** Somebody else saved the same member since it was read. */
-export class ChangedMeanwhileError extends CallError {}
-
 /** What a save needs to know: of a new member the id that belongs to its content, of a known one what was read. */
 export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
@@ -148,7 +135,7 @@ async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url:
     .from('members')
     .insert({ ...row, id })
     .select(formColumns)
-  return arrivedBefore(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
+  return isStoredAlready(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
 }
 
 async function saveMember(save: MemberSave): Promise<OfficeMember> {
@@ -244,7 +231,7 @@ export function useSaveTerm(memberId: string) {
       const { data, error } =
         'before' in save
           ? await terms.update(save.values).match(save.before).select(termColumns)
-          : inserted && !arrivedBefore(inserted.error)
+          : inserted && !isStoredAlready(inserted.error)
             ? inserted
             : await terms.select(termColumns).eq('id', save.id)
       if (error) failWith('Failed to save the membership', error)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { BackLink, Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
@@ -9,10 +9,14 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
 import { importMembers, RefusedRowsError, useInvalidateMembers, type RefusedRow } from './api'
 import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
+import { memberLabels } from './member-values'
 import { RefusedRows } from './refused-rows'
 
 /** How many rows a look at the file shows. */
 const shownRows = 20
+/** What it shows of each. */
+const previewed = ['name', 'member_type', 'industry', 'city', 'status'] as const
+
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
@@ -60,7 +64,7 @@ function Preview({ good }: { good: GoodRow[] }) {
         <table className="w-full text-fine">
           <thead>
             <tr className="border-b border-paper-300">
-              {['Row', 'Name', 'Type', 'Industry', 'City', 'Status'].map((header) => (
+              {['Row', ...previewed.map((column) => memberLabels[column])].map((header) => (
                 <th key={header} scope="col" className={`px-3 py-2 text-start font-semibold text-ink-600 ${edges}`}>
                   {header}
                 </th>
@@ -70,14 +74,7 @@ function Preview({ good }: { good: GoodRow[] }) {
           <tbody className="divide-y divide-paper-300">
             {good.slice(0, shownRows).map(({ number, data }) => (
               <tr key={number}>
-                {[
-                  number.toLocaleString('en-US'),
-                  data.name,
-                  data.member_type,
-                  data.industry,
-                  data.city,
-                  data.status,
-                ].map((cell, index) => (
+                {[number.toLocaleString('en-US'), ...previewed.map((column) => data[column])].map((cell, index) => (
                   <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
                     {cell ?? '–'}
                   </td>
@@ -90,12 +87,6 @@ function Preview({ good }: { good: GoodRow[] }) {
     </div>
   )
 }
-
-const Back = () => (
-  <div className="mb-4">
-    <BackLink to="/dashboard/members">Back to Members</BackLink>
-  </div>
-)
 
 /** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
 export function MemberImportPage() {
@@ -137,7 +128,7 @@ export function MemberImportPage() {
   const busy = reading.isPending || importing.isPending
 
   return (
-    <OfficePage title="Import members" narrow before={<Back />}>
+    <OfficePage title="Import members" narrow back={{ to: '/dashboard/members', label: 'Back to Members' }}>
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <FileChooser

@@ -2,23 +2,7 @@ import type Papa from 'papaparse'
 import * as z from 'zod/mini'
 import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
 import { randomId } from '@/lib/data/submission'
-import { memberSchema, rowOf } from './member-values'
-
-/** The columns of the project's own format, in their order; the first line of a file names them. */
-export const csvColumns = [
-  'id',
-  'member_type',
-  'name',
-  'legal_name_cyrillic',
-  'industry',
-  'description',
-  'website',
-  'logo_url',
-  'country',
-  'city',
-  'status',
-  'created_at',
-] as const
+import { fileColumns, memberSchema, rowOf } from './member-values'
 
 /** A column that the files of refused rows carry in front, and that an import leaves out. */
 export const problemColumn = 'problem'
@@ -39,7 +23,8 @@ function isMoment(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const fileSchema = z.extend(memberSchema, {
+/** What a file says of a member; its columns are those of {@link csvColumns}. */
+export const fileSchema = z.extend(memberSchema, {
   id: z
     .string()
     .check(
@@ -60,6 +45,9 @@ const fileSchema = z.extend(memberSchema, {
     .string()
     .check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
 })
+
+/** The columns of the project's own format, in their order; the first line of a file names them. */
+export const csvColumns = fileColumns.split(', ') as (keyof z.infer<typeof fileSchema>)[]
 
 /**
  * A row of a file that can be imported. A new member (a row without an id) has been given one, so that sending the row

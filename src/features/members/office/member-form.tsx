@@ -5,19 +5,29 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { industriesQuery } from '@/features/members/public/api'
 import type { MemberType } from '@/features/members/members'
-import { NotFoundError } from '@/lib/data/errors'
+import { ChangedMeanwhileError, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { ChangedMeanwhileError, useReadAgain, useSaveMember, type OfficeMember } from './api'
+import { useReadAgain, useSaveMember, type OfficeMember } from './api'
 import { DeleteMember } from './delete-member'
 import { useLogoDraft } from './logo-draft'
 import { MemberLogo } from './member-logo'
-import { countries, memberFields, memberSchema, statuses, types, valuesOf, type MemberValues } from './member-values'
+import {
+  countries,
+  memberFields,
+  memberLabels,
+  memberSchema,
+  statuses,
+  types,
+  valuesOf,
+  type MemberValues,
+} from './member-values'
 import { OtherVersion } from './other-version'
 
 /** Longest edge of a stored logo, in pixels: shown at most 96 CSS px, on screens of four dots a pixel. */
@@ -54,7 +64,8 @@ export function MemberForm({
     resolver: zodResolver(memberSchema),
     defaultValues: initial,
   })
-  const { errors } = formState
+  const joined = fieldsOf({ register, formState })
+  const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   const typed = useWatch({ control })
   const { logo, change, hold } = useLogoDraft(initialLogo)
   const { data: industries = [] } = useQuery(industriesQuery(typed.member_type ?? type))
@@ -111,57 +122,21 @@ export function MemberForm({
         failed="Failed to upload logo"
       />
       <div className="grid gap-6 border-t border-paper-300 pt-8 sm:grid-cols-2">
-        <TextField label="Name" starred autoComplete="off" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Name in Cyrillic"
-          autoComplete="off"
-          error={errors.legal_name_cyrillic?.message}
-          {...register('legal_name_cyrillic')}
-        />
-        <SelectField label="Type" options={types} error={errors.member_type?.message} {...register('member_type')} />
-        <SelectField
-          label="Status"
-          options={statuses}
-          hint="Active members are public."
-          error={errors.status?.message}
-          {...register('status')}
-        />
-        <TextField
-          label="Industry"
-          list={listId}
-          autoComplete="off"
-          error={errors.industry?.message}
-          {...register('industry')}
-        />
+        <TextField {...field('name')} starred autoComplete="off" />
+        <TextField {...field('legal_name_cyrillic')} autoComplete="off" />
+        <SelectField {...field('member_type')} options={types} />
+        <SelectField {...field('status')} options={statuses} hint="Active members are public." />
+        <TextField {...field('industry')} list={listId} autoComplete="off" />
         <datalist id={listId}>
           {industries.map(({ industry }) => (
             <option key={industry} value={industry} />
           ))}
         </datalist>
-        <TextField
-          label="Website"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          error={errors.website?.message}
-          {...register('website')}
-        />
-        <SelectField
-          label="Country"
-          placeholder="Not known"
-          options={countries}
-          error={errors.country?.message}
-          {...register('country')}
-        />
-        <TextField label="City" autoComplete="off" error={errors.city?.message} {...register('city')} />
+        <TextField {...field('website')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+        <SelectField {...field('country')} placeholder="Not known" options={countries} />
+        <TextField {...field('city')} autoComplete="off" />
         <div className="sm:col-span-2">
-          <TextareaField
-            label="Description"
-            rows={6}
-            error={errors.description?.message}
-            {...register('description')}
-          />
+          <TextareaField {...field('description')} rows={6} />
         </div>
       </div>
       {save.error && <FormFailure>{save.error.message}</FormFailure>}

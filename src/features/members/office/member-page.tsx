@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
-import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/page'
+import { RecordPage } from '@/components/ui/record-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
 import { mostPeople, officeMemberQuery, peopleQuery } from './api'
 import { MemberForm } from './member-form'
 import { MemberTerm } from './member-term'
 
-const back = (
-  <div className="mb-4">
-    <BackLink to="/dashboard/members">Back to Members</BackLink>
-  </div>
-)
+const back = { to: '/dashboard/members', label: 'Back to Members' }
 
 function People({ companyId }: { companyId: string }) {
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(companyId))
@@ -63,35 +59,23 @@ function People({ companyId }: { companyId: string }) {
 function Known({ id }: { id: string }) {
   const location = useLocation()
   const added = (location.state as { added?: true } | null)?.added
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(officeMemberQuery(id))
-  if (error && !data)
-    return (
-      <OfficePage title={error instanceof NotFoundError ? 'Member not found' : 'Member'} narrow before={back}>
-        <ErrorBox
-          message={
-            error instanceof NotFoundError ? 'There is no such member. It may have been deleted.' : error.message
-          }
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </OfficePage>
-    )
-  if (!data || !isFetchedAfterMount)
-    return (
-      <OfficePage title="Member" narrow before={back}>
-        <Loading label="Loading member…" className="space-y-6">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-16" />
-          ))}
-        </Loading>
-      </OfficePage>
-    )
   return (
-    <OfficePage title={data.name} narrow before={back}>
-      <MemberForm member={data} added={added} />
-      <MemberTerm memberId={data.id} />
-      {data.member_type === 'company' && <People companyId={data.id} />}
-    </OfficePage>
+    <RecordPage
+      query={useQuery(officeMemberQuery(id))}
+      fresh
+      kind="Member"
+      back={back}
+      title={({ name }) => name}
+      skeleton={Array.from({ length: 6 }, () => 'h-16')}
+    >
+      {(member) => (
+        <>
+          <MemberForm member={member} added={added} />
+          <MemberTerm memberId={member.id} />
+          {member.member_type === 'company' && <People companyId={member.id} />}
+        </>
+      )}
+    </RecordPage>
   )
 }
 
@@ -101,7 +85,7 @@ export function MemberOfficePage() {
   const [params] = useSearchParams()
   if (id !== 'new') return <Known key={id} id={id} />
   return (
-    <OfficePage title="New member" narrow before={back}>
+    <OfficePage title="New member" narrow back={back}>
       <MemberForm type={params.get('type') === 'individual' ? 'individual' : 'company'} />
     </OfficePage>
   )

@@ -4,11 +4,13 @@ import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { ChangedMeanwhileError, termQuery, useSaveTerm, type Term } from './api'
+import { termQuery, useSaveTerm, type Term } from './api'
 import { termSchema, termValues, tierOptions, type TermValues } from './terms'
 
 function TermForm({ memberId, term, onReload }: { memberId: string; term: Term | null; onReload: () => void }) {
@@ -19,7 +21,8 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
     resolver: zodResolver(termSchema),
     defaultValues: termValues(base),
   })
-  const { errors, isDirty } = formState
+  const field = fieldsOf({ register, formState })
+  const { isDirty } = formState
   const save = useSaveTerm(memberId)
   function send(values: TermValues) {
     save.mutate(base ? { values, before: base } : { values, id: ids.idOf(values) }, {
@@ -35,16 +38,9 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
       <UnsavedChanges when={isDirty && !save.isPending} />
       {!base && <p className="text-ink-700">No term is on record for this member yet.</p>}
       <div className="grid gap-6 sm:grid-cols-3">
-        <SelectField
-          label="Tier"
-          starred
-          placeholder="Choose a tier"
-          options={tierOptions}
-          error={errors.tier?.message}
-          {...register('tier')}
-        />
-        <TextField label="First day" starred type="date" error={errors.starts_on?.message} {...register('starts_on')} />
-        <TextField label="Last day" starred type="date" error={errors.ends_on?.message} {...register('ends_on')} />
+        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
+        <TextField label="First day" starred type="date" {...field('starts_on')} />
+        <TextField label="Last day" starred type="date" {...field('ends_on')} />
       </div>
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {save.error instanceof ChangedMeanwhileError && (

@@ -82,15 +82,21 @@ const websiteField = optionalText(2000).check(
 
 /** What the office keeps of a member; lengths as in the database. Empty texts are stored as nothing. */
 export const memberSchema = z.object({
-  member_type: z.enum(['company', 'individual'], { error: 'Please choose company or individual' }),
+  member_type: z.enum(
+    types.map(({ value }) => value),
+    { error: 'Please choose company or individual' },
+  ),
   name: requiredText('Please enter the name', 160),
   legal_name_cyrillic: optionalText(200),
   industry: optionalText(80),
   description: optionalText(4000),
   website: websiteField,
-  country: z.enum(['', 'bulgaria', 'kazakhstan', 'other'], { error: 'Please use bulgaria, kazakhstan or other' }),
+  country: z.enum(['', ...countries.map(({ value }) => value)], { error: 'Please use bulgaria, kazakhstan or other' }),
   city: optionalText(80),
-  status: z.enum(['active', 'inactive'], { error: 'Please use active or inactive' }),
+  status: z.enum(
+    statuses.map(({ value }) => value),
+    { error: 'Please use active or inactive' },
+  ),
 })
 
 /** The values of {@link memberSchema}. */
@@ -99,8 +105,25 @@ export type MemberValues = z.infer<typeof memberSchema>
 /** The same columns as the database has them. */
 type StoredMember = { [column in keyof MemberValues]: string | null }
 
+/** The columns of {@link memberSchema} as people read them, in the order in which they are spoken of. */
+export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
+  member_type: 'Type',
+  name: 'Name',
+  legal_name_cyrillic: 'Name in Cyrillic',
+  industry: 'Industry',
+  description: 'Description',
+  website: 'Website',
+  country: 'Country',
+  city: 'City',
+  status: 'Status',
+}
+
 /** The columns that a member's form holds, in the order in which they are spoken of. */
 export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValues)[]
+
+/** The columns of a file of members, in their order, as a read asks for them. */
+export const fileColumns =
+  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
 
 /**
  * What a member's form begins with.

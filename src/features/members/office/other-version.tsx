@@ -1,16 +1,4 @@
-import { countries, memberFields, statuses, types, type MemberValues } from './member-values'
-
-const labels: Record<keyof MemberValues, string> = {
-  member_type: 'Type',
-  name: 'Name',
-  legal_name_cyrillic: 'Name in Cyrillic',
-  industry: 'Industry',
-  description: 'Description',
-  website: 'Website',
-  country: 'Country',
-  city: 'City',
-  status: 'Status',
-}
+import { countries, memberFields, memberLabels, statuses, types, type MemberValues } from './member-values'
 
 const choices: Partial<Record<keyof MemberValues, readonly { value: string; label: string }[]>> = {
   member_type: types,
@@ -51,7 +39,7 @@ export function OtherVersion({
       <dl className="mt-3 space-y-1 [overflow-wrap:anywhere]">
         {different.map((field) => (
           <div key={field} className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-700">{labels[field]}:</dt>
+            <dt className="text-ink-700">{memberLabels[field]}:</dt>
             <dd className="whitespace-pre-line">{shown(field, stored[field])}</dd>
           </div>
         ))}

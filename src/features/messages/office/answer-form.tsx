@@ -4,10 +4,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDraft } from '@/components/editorial/use-draft'
-import { AnsweredMeanwhileError, useAnswer, type Message } from './api'
+import { ChangedMeanwhileError } from '@/lib/data/errors'
+import { useAnswer, type Message } from './api'
 import { answerSchema, parseAnswerDraft, type TextValues } from './message-values'
 
 const nothing: TextValues = { body: '' }
@@ -23,6 +25,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
     resolver: zodResolver(answerSchema),
     defaultValues: nothing,
   })
+  const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
   const answer = useAnswer(id)
@@ -36,7 +39,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   })
   // What the writer knew of when they began; the list above grows by itself.
   const [known, setKnown] = useState(answers.length)
-  const meanwhile = answer.error instanceof AnsweredMeanwhileError
+  const meanwhile = answer.error instanceof ChangedMeanwhileError
 
   const send = ({ body }: TextValues, seen: number) =>
     answer.mutate(
@@ -75,8 +78,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
         starred
         rows={8}
         hint={`Goes to ${email} by mail, signed with your name. ${draft.kept === 'kept' ? 'Kept on this device until it is sent.' : ''}`}
-        error={formState.errors.body?.message}
-        {...register('body')}
+        {...field('body')}
       />
       {answer.error && (
         <FormFailure>

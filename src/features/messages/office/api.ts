@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
@@ -97,14 +97,13 @@ async function readMessage(id: string, signal?: AbortSignal) {
     )
     .eq('id', id)
   if (signal) asked = asked.abortSignal(signal)
-  const message = await asked.maybeSingle()
-  // An id that is no id (22P02, PostgreSQL, appendix A) is nobody's.
-  if (message.error && message.error.code !== '22P02') failWith('Failed to load message', message.error)
-  if (!message.data) throw new NotFoundError('This message does not exist, or is gone.')
+  const missing = 'This message does not exist, or is gone.'
+  const answer = await asked.maybeSingle()
+  const message = oneOrNotFound(answer, 'Failed to load message', missing)
   return {
-    ...message.data,
-    notes: message.data.notes.toSorted((a, b) => a.written_at.localeCompare(b.written_at)),
-    answers: message.data.answers.toSorted((a, b) => a.sent_at.localeCompare(b.sent_at)),
+    ...message,
+    notes: message.notes.toSorted((a, b) => a.written_at.localeCompare(b.written_at)),
+    answers: message.answers.toSorted((a, b) => a.sent_at.localeCompare(b.sent_at)),
   }
 }
 
@@ -116,11 +115,10 @@ export function messageQuery(id: string) {
 /** A message as its page shows it. */
 export type Message = Awaited<ReturnType<typeof readMessage>>
 
-/** Somebody else has answered since the message was read. */
-export class AnsweredMeanwhileError extends CallError {}
-
 /**
  * Answers a message by mail; the same text is sent once however often it is tried.
+ *
+ * Fails with a `ChangedMeanwhileError` where somebody else has answered since the message was read.
  *
  * @returns a mutation of the text, and `seen`, the number of answers that the writer knows of
  */
@@ -130,8 +128,7 @@ export function useAnswer(id: string) {
   return useMutation({
     mutationFn: async ({ body, seen }: { body: string; seen: number }) => {
       const { error } = await supabase.rpc('answer_message', { of_message: id, answer_id: ids.idOf(body), body, seen })
-      if (error?.code === 'PT409') throw new AnsweredMeanwhileError(error.message, { cause: error })
-      if (error) failAsTold('Failed to send the answer. Please try again.', error)
+      if (error) failSave('Failed to send the answer. Please try again.', error)
     },
     onSuccess: ids.renew,
     // Also after a refusal: what others have done is then shown.

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { formatDayAndTime } from '@/lib/dates/dates'
 import { useAddNote, type Message } from './api'
@@ -14,6 +15,7 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
     resolver: zodResolver(noteSchema),
     defaultValues: { body: '' },
   })
+  const field = fieldsOf({ register, formState })
   const add = useAddNote(id)
   const submit = (event: FormEvent) =>
     void handleSubmit(({ body }) => add.mutate(body, { onSuccess: () => reset() }))(event)
@@ -37,7 +39,7 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
         </ul>
       )}
       <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 space-y-4">
-        <TextareaField label="New note" rows={3} error={formState.errors.body?.message} {...register('body')} />
+        <TextareaField label="New note" rows={3} {...field('body')} />
         {add.error && <FormFailure>{add.error.message}</FormFailure>}
         <Button look="secondary" type="submit" busy={add.isPending}>
           {add.isPending ? 'Saving…' : 'Add note'}

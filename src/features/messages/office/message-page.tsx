@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { BackLink, Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/form/form-field'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
-import { OfficePage } from '@/components/ui/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { RecordPage } from '@/components/ui/record-page'
+import { ErrorBox } from '@/components/ui/states'
 import { subjects } from '@/features/messages/messages'
 import { useMailAbout } from '@/features/mail/api'
 import { useSession } from '@/features/session/api'
 import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
-import { NotFoundError } from '@/lib/data/errors'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
 import { ageOf, messagesHref, statuses } from './message-list'
-
-const back = (
-  <div className="mb-4">
-    <BackLink to={messagesHref()}>Back to Messages</BackLink>
-  </div>
-)
 
 function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
   const [now] = useState(() => Date.now())
@@ -115,63 +108,54 @@ function Mails({ id }: { id: string }) {
 
 function Known({ id }: { id: string }) {
   const { profile } = useSession()
-  const { data, error, isFetching, refetch } = useQuery(messageQuery(id))
-  if (error && !data)
-    return (
-      <OfficePage title={error instanceof NotFoundError ? 'Message not found' : 'Message'} narrow before={back}>
-        <ErrorBox
-          message={error.message}
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </OfficePage>
-    )
-  if (!data || !profile)
-    return (
-      <OfficePage title="Message" narrow before={back}>
-        <Loading label="Loading message…" className="space-y-6">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-60" />
-        </Loading>
-      </OfficePage>
-    )
+  const me = profile?.id ?? ''
+  const query = useQuery({ ...messageQuery(id), enabled: me !== '' })
   return (
-    <OfficePage
-      title={data.name}
-      lead={subjects.find(({ value }) => value === data.subject)?.label ?? data.subject}
-      narrow
-      before={back}
+    <RecordPage
+      query={query}
+      kind="Message"
+      back={{ to: messagesHref(), label: 'Back to Messages' }}
+      title={({ name }) => name}
+      lead={({ subject }) => subjects.find(({ value }) => value === subject)?.label ?? subject}
+      skeleton={['h-28', 'h-40', 'h-60']}
     >
-      {error && (
-        <div className="mb-6">
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        </div>
-      )}
-      <Facts message={data} />
-      <Work message={data} me={profile.id} />
-      <section aria-labelledby="written" className="mt-10">
-        <h2 id="written" className="font-serif text-subheading font-semibold">
-          Message
-        </h2>
-        <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-wrap">{data.message}</p>
-      </section>
-      <section aria-labelledby="answering" className="mt-10 border-t border-paper-300 pt-8">
-        <h2 id="answering" className="font-serif text-subheading font-semibold">
-          Answer
-        </h2>
-        {data.answers.length > 0 && <Answers answers={data.answers} />}
-        <div className="mt-6">
-          {data.status === 'archived' ? (
-            <p className="text-ink-700">This message is archived. Reopen it to answer.</p>
-          ) : (
-            <AnswerForm message={data} me={profile.id} />
+      {(message) => (
+        <>
+          {query.error && (
+            <div className="mb-6">
+              <ErrorBox
+                message={query.error.message}
+                onRetry={() => void query.refetch()}
+                retrying={query.isFetching}
+              />
+            </div>
           )}
-        </div>
-      </section>
-      {data.answers.length > 0 && <Mails id={id} />}
-      <MessageNotes message={data} />
-    </OfficePage>
+          <Facts message={message} />
+          <Work message={message} me={me} />
+          <section aria-labelledby="written" className="mt-10">
+            <h2 id="written" className="font-serif text-subheading font-semibold">
+              Message
+            </h2>
+            <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-wrap">{message.message}</p>
+          </section>
+          <section aria-labelledby="answering" className="mt-10 border-t border-paper-300 pt-8">
+            <h2 id="answering" className="font-serif text-subheading font-semibold">
+              Answer
+            </h2>
+            {message.answers.length > 0 && <Answers answers={message.answers} />}
+            <div className="mt-6">
+              {message.status === 'archived' ? (
+                <p className="text-ink-700">This message is archived. Reopen it to answer.</p>
+              ) : (
+                <AnswerForm message={message} me={me} />
+              )}
+            </div>
+          </section>
+          {message.answers.length > 0 && <Mails id={id} />}
+          <MessageNotes message={message} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSendMessage } from './api'
@@ -14,51 +15,30 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
     resolver: zodResolver(contactSchema),
     defaultValues: { name: '', email: '', company: '', message: '' },
   })
+  const field = fieldsOf({ register, formState })
   const { mutate, isPending, isSuccess, error } = useSendMessage()
-  const { trap, pass } = useFormGuard()
-  const sending = useRef(false)
-  const { errors } = formState
+  const { trap, pass, once } = useFormGuard()
 
-  // Validation takes a moment, in which a second press would still find the button enabled.
-  function send(values: ContactValues) {
-    if (sending.current) return
-    sending.current = true
-    mutate({ values, pass }, { onSuccess: () => reset(), onSettled: () => (sending.current = false) })
-  }
+  const send = (values: ContactValues) =>
+    once((settled) => mutate({ values, pass }, { onSuccess: () => reset(), onSettled: settled }))
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby={labelledBy} className="grid gap-6 sm:grid-cols-2">
       {trap}
-      <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        starred
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
+      <TextField label="Name" starred required autoComplete="name" {...field('name')} />
+      <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Company" autoComplete="organization" {...field('company')} />
       <SelectField
         label="Subject"
         starred
         required
         placeholder="Choose a subject"
         options={subjects}
-        error={errors.subject?.message}
-        {...register('subject')}
+        {...field('subject')}
       />
       <div className="sm:col-span-2">
-        <TextareaField
-          label="Message"
-          starred
-          required
-          rows={7}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextareaField label="Message" starred required rows={7} {...field('message')} />
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {error && <FormFailure>{error.message}</FormFailure>}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { failSave, sweepFiles, type SaveOrder } from '@/features/editorial/api'
-import { failWith, NotFoundError } from '@/lib/data/errors'
+import { sweepFiles } from '@/features/editorial/api'
+import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
+import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { ArticleValues } from './article-values'
@@ -71,11 +72,10 @@ async function readArticle(id: string, signal?: AbortSignal) {
     .order('name', { referencedTable: 'tags' })
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
-  const { data, error } = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  // 22P02: what stands in the address is no id at all.
-  if (error && error.code !== '22P02') failWith('Failed to load articles', error)
-  if (!data) throw new NotFoundError('Article not found')
-  return { ...data, tags: data.tags.map(({ name }) => name) }
+  const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
+  const missing = 'There is no such article. It may have been deleted.'
+  const article = oneOrNotFound(answer, 'Failed to load articles', missing)
+  return { ...article, tags: article.tags.map(({ name }) => name) }
 }
 
 /** An article with all that the office keeps of it. */

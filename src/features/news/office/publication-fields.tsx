@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { CheckboxField, SelectField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TagField } from '@/components/form/tag-field'
 import { articleStatuses, type ArticleValues } from './article-values'
@@ -68,15 +69,11 @@ export function PublicationFields({
   categories: readonly CategoryChoice[]
 }) {
   const { register, control, formState } = form
+  const field = fieldsOf({ register, formState })
   const [status, published_at] = useWatch({ control, name: ['status', 'published_at'] })
   return (
     <>
-      <SelectField
-        label="Status"
-        options={articleStatuses}
-        error={formState.errors.status?.message}
-        {...register('status')}
-      />
+      <SelectField label="Status" options={articleStatuses} {...field('status')} />
       {status === 'published' && (
         <Controller
           control={control}
@@ -99,8 +96,7 @@ export function PublicationFields({
         starred
         placeholder="Choose a category"
         options={categories.map((category) => ({ value: category.id, label: category.name }))}
-        error={formState.errors.category_id?.message}
-        {...register('category_id')}
+        {...field('category_id')}
       />
       <Tags form={form} />
       <Featured id={id} form={form} />

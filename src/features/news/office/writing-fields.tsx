@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { GalleryEditor } from '@/components/gallery/gallery-editor'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
@@ -43,6 +44,7 @@ export function WritingFields({
 }) {
   const { register, control, formState, setValue } = form
   const { errors } = formState
+  const field = fieldsOf({ register, formState })
   const [title, slug, excerpt] = useWatch({ control, name: ['title', 'slug', 'excerpt'] })
   const derived = slugOf(title) || 'article'
   const shown = slugOf(slug) || stored || derived
@@ -56,7 +58,7 @@ export function WritingFields({
 
   return (
     <>
-      <TextField label="Title" starred autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextField label="Title" starred autoComplete="off" {...field('title')} />
       <TextField
         label="Address"
         autoComplete="off"
@@ -75,8 +77,7 @@ export function WritingFields({
         label="Excerpt"
         rows={3}
         hint={`${[...excerpt.trim()].length} of ${longestExcerpt} characters. Left empty, lists show the beginning of the text.`}
-        error={errors.excerpt?.message}
-        {...register('excerpt')}
+        {...field('excerpt')}
       />
       <Suspense
         fallback={

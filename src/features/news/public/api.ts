@@ -13,15 +13,20 @@ const cardColumns =
 const categorisedCardColumns =
   'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
+/** The articles that are public, with the columns asked for: published, and their day has come. */
+function publicArticles<Columns extends string>(columns: Columns, count?: 'exact') {
+  return publicData
+    .from('news_articles')
+    .select(columns, { count })
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
+}
+
 /** How many related articles are shown (specification, section 9). */
 const relatedCount = 3
 
 async function featuredArticle(signal: AbortSignal) {
-  const { data, error } = await publicData
-    .from('news_articles')
-    .select(cardColumns)
-    .eq('status', 'published')
-    .lte('published_at', new Date().toISOString())
+  const { data, error } = await publicArticles(cardColumns)
     .eq('is_featured', true)
     .order('published_at', { ascending: false })
     .limit(1)
@@ -51,15 +56,10 @@ export function articlesQuery(category: string | null, page: number) {
   return queryOptions({
     queryKey: newsKeys.list(category, page),
     queryFn: ({ signal }) => {
-      const articles = publicData.from('news_articles')
       const list = category
-        ? articles.select(categorisedCardColumns, { count: 'exact' }).eq('category.key', category)
-        : articles.select(cardColumns, { count: 'exact' }).eq('is_featured', false)
-      const sorted = list
-        .eq('status', 'published')
-        .lte('published_at', new Date().toISOString())
-        .order('published_at', { ascending: false })
-        .order('id', { ascending: false })
+        ? publicArticles(categorisedCardColumns, 'exact').eq('category.key', category)
+        : publicArticles(cardColumns, 'exact').eq('is_featured', false)
+      const sorted = list.order('published_at', { ascending: false }).order('id', { ascending: false })
       return readPage(sorted, { page, size: newsPageSize, signal }, 'Failed to load news articles')
     },
     placeholderData: keepPreviousData,
@@ -79,14 +79,10 @@ export const categoriesQuery = queryOptions({
 })
 
 async function articleAt(slug: string, signal: AbortSignal) {
-  const { data, error } = await publicData
-    .from('news_articles')
-    .select(
-      'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
-    )
+  const { data, error } = await publicArticles(
+    'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
+  )
     .eq('slug', slug)
-    .eq('status', 'published')
-    .lte('published_at', new Date().toISOString())
     .order('name', { referencedTable: 'tags' })
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
@@ -138,11 +134,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   return queryOptions({
     queryKey: newsKeys.related(categoryId, exceptId),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData
-        .from('news_articles')
-        .select(cardColumns)
-        .eq('status', 'published')
-        .lte('published_at', new Date().toISOString())
+      const { data, error } = await publicArticles(cardColumns)
         .eq('category_id', categoryId)
         .neq('id', exceptId)
         .order('published_at', { ascending: false })
@@ -158,15 +150,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
 /** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
 export async function allArticles() {
   return readAll(
-    (after) =>
-      publicData
-        .from('news_articles')
-        .select('id, slug, title, published_at, updated_at')
-        .eq('status', 'published')
-        .lte('published_at', new Date().toISOString())
-        .gt('id', after)
-        .order('id')
-        .limit(readStep),
+    (after) => publicArticles('id, slug, title, published_at, updated_at').gt('id', after).order('id').limit(readStep),
     'Failed to load news articles',
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { BackLink, Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { DataTable, type Column } from '@/components/list/data-table'
 import { FileChooser } from '@/components/form/file-chooser'
 import { TextareaField } from '@/components/form/form-field'
@@ -114,11 +114,7 @@ export function SubscriberImportPage() {
     <OfficePage
       title="Import subscribers"
       narrow
-      before={
-        <div className="mb-4">
-          <BackLink to="/dashboard/interchange/subscribers">Back to Subscribers</BackLink>
-        </div>
-      }
+      back={{ to: '/dashboard/interchange/subscribers', label: 'Back to Subscribers' }}
     >
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">

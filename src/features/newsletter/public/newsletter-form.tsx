@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { useSubscribe } from './api'
 import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterValues } from '../newsletter'
@@ -18,10 +19,10 @@ export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' 
     resolver: zodResolver(newsletterSchema),
     defaultValues: { email: '' },
   })
+  const field = fieldsOf({ register, formState })
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useSubscribe()
-  const { trap, pass } = useFormGuard()
+  const { trap, pass, once } = useFormGuard()
   const { pathname } = useLocation()
-  const sending = useRef(false)
   const [waiting, setWaiting] = useState(false)
   const [asked, setAsked] = useState(false)
   const onInk = ground === 'ink'
@@ -37,33 +38,21 @@ export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' 
     reset()
   }
 
-  // Validation takes a moment, in which a second press would still find the button enabled.
-  async function send({ email }: NewsletterValues) {
-    if (sending.current) return
-    sending.current = true
-    setWaiting(true)
-    setAsked(false)
-    const guard = await pass()
-    setWaiting(false)
-    mutate(
-      { email, source: pathname.toLowerCase(), guard },
-      { onSuccess: taken, onSettled: () => (sending.current = false) },
-    )
-  }
+  const send = ({ email }: NewsletterValues) =>
+    once((settled) => {
+      setWaiting(true)
+      setAsked(false)
+      void pass().then((guard) => {
+        setWaiting(false)
+        mutate({ email, source: pathname.toLowerCase(), guard }, { onSuccess: taken, onSettled: settled })
+      })
+    })
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
     <form noValidate onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          required
-          onInk={onInk}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Email address" type="email" autoComplete="email" required onInk={onInk} {...field('email')} />
         <Button
           type="submit"
           look={onInk ? 'bright' : 'primary'}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { BackLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
@@ -83,10 +82,10 @@ export function FigurePage() {
   const { role = 'member' } = useSession()
   const figure = figureFor(role, asked)
   const period = readPeriod(params)
-  const back = <BackLink to={period.kind === 'broken' ? '/dashboard' : overviewHref(period)}>Back to Overview</BackLink>
+  const back = { to: period.kind === 'broken' ? '/dashboard' : overviewHref(period), label: 'Back to Overview' }
   if (!figure)
     return (
-      <OfficePage title="This figure is not here" before={back}>
+      <OfficePage title="This figure is not here" back={back}>
         <p className="max-w-reading text-ink-700">
           Either there is no figure of this name, or your role does not include it.
         </p>
@@ -96,7 +95,7 @@ export function FigurePage() {
   return (
     <OfficePage
       title={figures[figure].title}
-      before={back}
+      back={back}
       lead={
         words &&
         `${words.charAt(0).toUpperCase()}${words.slice(1)}; ${figure === 'upcoming_events' ? 'soonest' : 'newest'} first.`

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DataTable, type Column } from '@/components/list/data-table'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage, PartLinks } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
@@ -69,6 +70,7 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
     resolver: zodResolver(addressSchema),
     defaultValues: { address: '' },
   })
+  const field = fieldsOf({ register, formState })
   const submit = (event: FormEvent) =>
     void handleSubmit(({ address }) => {
       onReview(address)
@@ -83,8 +85,7 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
           autoComplete="off"
           placeholder="name@example.org"
           hint="By the address that they proved to be theirs."
-          error={formState.errors.address?.message}
-          {...register('address')}
+          {...field('address')}
         />
       </div>
       <Button look="secondary" type="submit" className="sm:mt-7">

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -21,8 +22,9 @@ function Period({ period }: { period: RetentionPeriod }) {
     values: stored,
     resetOptions: { keepDirtyValues: true },
   })
+  const field = fieldsOf({ register, formState })
   const save = useSavePeriod(subject)
-  const { isDirty, errors } = formState
+  const { isDirty } = formState
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => save.mutate(Number(values.days), { onSuccess: () => reset(values) }))(event)
   return (
@@ -46,13 +48,7 @@ function Period({ period }: { period: RetentionPeriod }) {
         )}
       </div>
       <div className="space-y-3">
-        <TextField
-          label="Days"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.days?.message}
-          {...register('days')}
-        />
+        <TextField label="Days" inputMode="numeric" autoComplete="off" {...field('days')} />
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
         <div className="flex flex-wrap items-center gap-3">
           <Button

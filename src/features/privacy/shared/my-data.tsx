@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ErrorBox } from '@/components/ui/states'
 import { myRequestQuery, useAskForErasure, useDownloadMyData, useWithdrawErasure } from '../member/api'
@@ -17,6 +18,7 @@ function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
     resolver: zodResolver(requestSchema),
     defaultValues: { note: '' },
   })
+  const field = fieldsOf({ register, formState })
   const ask = useAskForErasure()
   const submit = (event: FormEvent) => void handleSubmit(({ note }) => ask.mutate(note, { onSuccess: onDone }))(event)
   return (
@@ -30,8 +32,7 @@ function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
         label="Note to the office"
         rows={3}
         hint="If there is something that we should know."
-        error={formState.errors.note?.message}
-        {...register('note')}
+        {...field('note')}
       />
       {ask.error && <FormFailure>{ask.error.message}</FormFailure>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">

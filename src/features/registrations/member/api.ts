@@ -1,28 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import type { Database } from '@/lib/data/database.types'
 import { supabase } from '@/lib/data/supabase'
 import { registrationKeys } from '../keys'
 
-type Row = {
-  id: string
-  status: string
-  place: number | null
-  offer_expires_at: string | null
-  cancelled_by: string | null
-  event_id: string
-  slug: string
-  title: string
-  event_status: string
-  start_date: string
-  end_date: string
-  time_zone: string
-  is_online: boolean
-  location: string | null
-  meeting_url: string | null
-}
+type Stored = Database['public']['CompositeTypes']['own_registration']
+// The generated type cannot know which columns of a composite type are never empty.
+type Empty = 'place' | 'offer_expires_at' | 'cancelled_by' | 'location' | 'meeting_url'
 
 /** A registration as its participant sees it; `place` is the one on the waiting list. */
-export type OwnRegistration = Row
+export type OwnRegistration = {
+  [Column in keyof Stored]: Column extends Empty ? Stored[Column] : NonNullable<Stored[Column]>
+}
 
 /**
  * The registration that the signed link of a mail stands for. Reading it changes nothing.
@@ -36,7 +25,7 @@ export function registrationQuery(token: string) {
       const { data, error } = await supabase.rpc('registration_by_token', { token }).abortSignal(signal).maybeSingle()
       if (error) failWith('Failed to load your registration', error)
       if (!data) throw new NotFoundError('This link is not valid.')
-      return data
+      return data as OwnRegistration
     },
   })
 }
@@ -47,7 +36,7 @@ export const myRegistrationsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
     if (error) failWith('Failed to load your registrations', error)
-    return data
+    return data as OwnRegistration[]
   },
 })
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
+import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
@@ -61,16 +61,13 @@ export function attendedEventQuery(id: string) {
   return queryOptions({
     queryKey: registrationKeys.event(id),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
+      const answer = await supabase
         .from('events')
         .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
-      // 22P02: what stands in the address is no id at all.
-      if (error && error.code !== '22P02') failWith('Failed to load events', error)
-      if (!data) throw new NotFoundError('Event not found')
-      return data
+      return oneOrNotFound(answer, 'Failed to load events', 'There is no such event. It may have been deleted.')
     },
   })
 }
@@ -105,7 +102,7 @@ export function registrationsOfQuery(eventIds: readonly string[]) {
 /** No place is free: whoever is to come in nonetheless needs a reason, which is recorded. */
 export class ReasonNeededError extends CallError {}
 
-function failAction(sentence: string, error: { code?: string; message: string; details?: string | null }): never {
+function failAction(sentence: string, error: ProviderError): never {
   if (error.details === 'reason') throw new ReasonNeededError(error.message, { cause: error })
   failAsTold(sentence, error)
 }

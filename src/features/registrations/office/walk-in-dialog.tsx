@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { ReasonNeededError, useWalkIn } from './api'
@@ -16,7 +17,7 @@ function WalkInForm({ eventId, onAdded }: { eventId: string; onAdded: (name: str
     resolver: zodResolver(walkInSchema),
     defaultValues: { name: '', email: '', company: '', phone: '', reason: '' },
   })
-  const { errors } = formState
+  const field = fieldsOf({ register, formState })
   const [full, setFull] = useState(false)
   const send = (values: WalkInValues) =>
     adding.mutate(
@@ -29,26 +30,18 @@ function WalkInForm({ eventId, onAdded }: { eventId: string; onAdded: (name: str
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Walk-in" className="grid gap-5">
-      <TextField label="Name" starred required autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        hint="May be left empty."
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Name" starred required autoComplete="off" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="off" hint="May be left empty." {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Company" autoComplete="off" error={errors.company?.message} {...register('company')} />
-        <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register('phone')} />
+        <TextField label="Company" autoComplete="off" {...field('company')} />
+        <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
       </div>
       {full && (
         <TextareaField
           label="Reason for admitting them although no place is free"
           rows={2}
           hint="It is recorded with your name."
-          error={errors.reason?.message}
-          {...register('reason')}
+          {...field('reason')}
         />
       )}
       {adding.error && <FormFailure>{adding.error.message}</FormFailure>}

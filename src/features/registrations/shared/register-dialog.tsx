@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useRegister } from '@/features/registrations/public/api'
@@ -34,46 +35,20 @@ function RegisterForm({
     values: known,
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors } = formState
+  const field = fieldsOf({ register, formState })
   const guard = useFormGuard()
   const registering = useRegister(eventId)
-  const sending = useRef(false)
-  // Validation takes a moment, in which a second press would still find the button enabled.
-  function send(values: RegistrationValues) {
-    if (sending.current) return
-    sending.current = true
-    registering.mutate(
-      { values, pass: guard.pass },
-      {
-        onSuccess: onDone,
-        onSettled: () => {
-          sending.current = false
-        },
-      },
-    )
-  }
+  const send = (values: RegistrationValues) =>
+    guard.once((settled) => registering.mutate({ values, pass: guard.pass }, { onSuccess: onDone, onSettled: settled }))
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
       {guard.trap}
-      <TextField label="Name" starred required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        starred
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Name" starred required autoComplete="name" {...field('name')} />
+      <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Company"
-          autoComplete="organization"
-          error={errors.company?.message}
-          {...register('company')}
-        />
-        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+        <TextField label="Company" autoComplete="organization" {...field('company')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </div>
       {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

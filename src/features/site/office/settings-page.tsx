@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { OfficePage, PartLinks } from '@/components/ui/page'
@@ -46,7 +47,8 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
     resolver: zodResolver(settingsSchema),
     defaultValues: stored,
   })
-  const { errors, isDirty } = formState
+  const field = fieldsOf({ register, formState })
+  const { isDirty } = formState
   const save = useSaveSettings()
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
@@ -60,16 +62,14 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
         starred
         maxLength={80}
         hint="Shown beside the logo and in the footer."
-        error={errors.site_title?.message}
-        {...register('site_title')}
+        {...field('site_title')}
       />
       <TextField
         label="Analytics measurement id"
         autoComplete="off"
         placeholder="G-…"
         hint="From Google Analytics 4. Visitors are asked first, and nothing is loaded unless they agree. Empty switches statistics off."
-        error={errors.ga_code?.message}
-        {...register('ga_code')}
+        {...field('ga_code')}
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {save.isSuccess && !isDirty && (

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { OfficePage } from '@/components/ui/page'
@@ -72,7 +73,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     resolver: zodResolver(profileSchema),
     defaultValues: stored(profile),
   })
-  const { errors, isDirty } = formState
+  const field = fieldsOf({ register, formState })
+  const { isDirty } = formState
   const save = useSaveProfile(profile)
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
@@ -83,20 +85,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <form noValidate onSubmit={submit} aria-label="Profile">
       <UnsavedChanges when={isDirty && !save.isPending} />
       <Part title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          starred
-          error={errors.first_name?.message}
-          {...register('first_name')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          starred
-          error={errors.last_name?.message}
-          {...register('last_name')}
-        />
+        <TextField label="First name" autoComplete="given-name" starred {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" starred {...field('last_name')} />
       </Part>
       <Part
         title="Professional"
@@ -106,18 +96,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
             : 'What you do, and for whom.'
         }
       >
-        <TextField
-          label="Company name"
-          autoComplete="organization"
-          error={errors.company_name?.message}
-          {...register('company_name')}
-        />
-        <TextField
-          label="Job role"
-          autoComplete="organization-title"
-          error={errors.job_role?.message}
-          {...register('job_role')}
-        />
+        <TextField label="Company name" autoComplete="organization" {...field('company_name')} />
+        <TextField label="Job role" autoComplete="organization-title" {...field('job_role')} />
       </Part>
       <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
         <TextField
@@ -126,10 +106,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           starred
           hint="A new address counts once you follow the link that we send."
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </Part>
       <Part title="Mails" text="Announcements are always in your inbox here.">
         <div className="sm:col-span-2">
@@ -142,16 +121,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           type="password"
           autoComplete="new-password"
           hint={`At least ${shortestPassword} characters`}
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
-        <TextField
-          label="Repeat password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.repeated?.message}
-          {...register('repeated')}
-        />
+        <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
       </Part>
       <div className="space-y-5 border-t border-paper-300 pt-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}

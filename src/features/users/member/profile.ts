@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestPassword, shortestPassword } from '@/features/session/session'
+import { givenTwice, passwordField } from '@/features/session/session'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** What a person says of themselves, and how they sign in (specification, section 5); lengths as in the database. */
@@ -12,24 +12,10 @@ export const profileSchema = z
     phone: optionalText(40),
     email: emailField,
     wants_announcement_mails: z.boolean(),
-    password: z.string().check(
-      z.refine(
-        (text) => text === '' || text.length >= shortestPassword,
-        `Password must be at least ${shortestPassword} characters`,
-      ),
-      z.refine(
-        (text) => new TextEncoder().encode(text).length <= longestPassword,
-        `Password must be at most ${longestPassword} characters`,
-      ),
-    ),
+    password: passwordField(true),
     repeated: z.string(),
   })
-  .check(
-    z.refine(({ password, repeated }) => password === repeated, {
-      message: 'Passwords do not match',
-      path: ['repeated'],
-    }),
-  )
+  .check(givenTwice)
 
 /** The values of {@link profileSchema}. */
 export type ProfileValues = z.infer<typeof profileSchema>

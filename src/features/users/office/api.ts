@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failAsTold, failWith } from '@/lib/data/errors'
+import { ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
@@ -118,9 +118,6 @@ export function companySearchQuery(search: string) {
   })
 }
 
-/** Somebody else saved the same person since it was read. */
-export class ChangedMeanwhileError extends CallError {}
-
 async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
   const { data, error } = await supabase
     .from('user_profiles')
@@ -194,7 +191,7 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
   const { error } = await supabase
     .from('invitations')
     .insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
-  if (error?.code === '23505')
+  if (isStoredAlready(error))
     failWith(
       'There is an open invitation for this address already. You can send it again from the list of invitations.',
       error,

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSession } from '@/features/session/api'
 import { useInvite } from './api'
@@ -20,7 +21,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     resolver: zodResolver(invitationSchema),
     defaultValues: empty,
   })
-  const { errors } = formState
+  const field = fieldsOf({ register, formState })
   const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
   if (invitation.isSuccess)
     return (
@@ -46,30 +47,11 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          starred
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="off" starred {...field('email')} />
       </div>
-      <TextField
-        label="First name"
-        autoComplete="off"
-        starred
-        error={errors.first_name?.message}
-        {...register('first_name')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="off"
-        starred
-        error={errors.last_name?.message}
-        {...register('last_name')}
-      />
-      <SelectField label="Role" options={rolesToGive(myRole)} error={errors.role?.message} {...register('role')} />
+      <TextField label="First name" autoComplete="off" starred {...field('first_name')} />
+      <TextField label="Last name" autoComplete="off" starred {...field('last_name')} />
+      <SelectField label="Role" options={rolesToGive(myRole)} {...field('role')} />
       <div className="sm:col-span-2">
         <Controller
           control={control}
@@ -79,14 +61,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {invitation.error && <FormFailure>{invitation.error.message}</FormFailure>}
-        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-          <Button look="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={invitation.isPending}>
-            {invitation.isPending ? 'Inviting…' : 'Send invitation'}
-          </Button>
-        </div>
+        <DialogButtons send="Send invitation" busy={invitation.isPending && 'Inviting…'} onCancel={onDone} />
       </div>
     </form>
   )

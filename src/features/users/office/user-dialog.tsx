@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, type Role } from '@/features/session/permissions'
@@ -30,21 +30,21 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
       company: user.company,
     },
   })
+  const field = fieldsOf({ register, formState })
   const mine = me?.id === user.id
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="First name" starred error={formState.errors.first_name?.message} {...register('first_name')} />
-      <TextField label="Last name" starred error={formState.errors.last_name?.message} {...register('last_name')} />
-      <TextField label="Job role" error={formState.errors.job_role?.message} {...register('job_role')} />
+      <TextField label="First name" starred {...field('first_name')} />
+      <TextField label="Last name" starred {...field('last_name')} />
+      <TextField label="Job role" {...field('job_role')} />
       <SelectField
         label="Role"
         options={rolesToGive(myRole, standing)}
         disabled={!mayGiveRole(myRole, standing)}
         hint={mayGiveRole(myRole, standing) ? undefined : 'Only a Super Administrator may change this role.'}
-        error={formState.errors.role?.message}
-        {...register('role')}
+        {...field('role')}
       />
       <div className="sm:col-span-2">
         <Controller
@@ -62,14 +62,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
-        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-          <Button look="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save user'}
-          </Button>
-        </div>
+        <DialogButtons send="Save user" busy={save.isPending && 'Saving…'} onCancel={onDone} />
       </div>
     </form>
   )

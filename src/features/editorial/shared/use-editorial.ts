@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { Editorial, Version } from '@/components/editorial/editorial-notices'
+import { useDraft } from '@/components/editorial/use-draft'
+import { useSession } from '@/features/session/api'
+import { ChangedMeanwhileError, DeletedMeanwhileError } from '@/lib/data/errors'
+import { createSubmissionIds, randomId } from '@/lib/data/submission'
+import { discardUploads, sweepFiles } from '../api'
+import { editorialKeys } from '../keys'
+
+/** What a save needs besides the values. `expected` is null for a new item. */
+export type SaveOrder = { id: string; saveId: string; expected: string | null }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What the long forms of the editorial office share: the optimistic lock with the choice between two versions, drafts on
+ * the device, retry-safe saving, and the cleaning up of uploads.
+ *
+ * @param name the kind of item, which names its drafts
+ * @param item the item as it was read; nothing for a new one
+ * @param initial its values as the form has them
+ * @param form of react-hook-form, with `initial` as default values
+ * @param parse checks values that a draft brings back; `undefined` for unusable ones
+ * @param read reads the version that is stored now
+ * @param save stores the values; throws as `failSave` does
+ */
+export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
+  name,
+  item,
+  initial,
+  form,
+  parse,
+  read,
+  save,
+}: {
+  name: 'article' | 'event' | 'announcement'
+  item: { id: string; updated_at: string } | undefined
+  initial: V
+  form: UseFormReturn<V>
+  parse: (stored: unknown) => V | undefined
+  read: (id: string) => Promise<Version<V>>
+  save: (values: V, order: SaveOrder) => Promise<Saved>
+}): Editorial<V, Saved> {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const [id, setId] = useState(() => item?.id ?? randomId())
+  // What the form began with. A read in the background must not move it: the lock would then pass over what was never shown.
+  const [base, setBase] = useState<{ updated_at: string | null; values: V }>({
+    updated_at: item?.updated_at ?? null,
+    values: initial,
+  })
+  const [ids] = useState(createSubmissionIds)
+  const [compared, setCompared] = useState<V>()
+  const [setAside, setSetAside] = useState<V>()
+  const uploads = useRef(new Set<string>())
+  useWatch({ control: form.control })
+  const values = form.getValues()
+  const changed = !same(values, base.values)
+  const draft = useDraft<V>({
+    owner: user?.id ?? '',
+    key: `${name}:${item?.id ?? 'new'}`,
+    values,
+    changed,
+    base: base.updated_at,
+    parse,
+  })
+
+  const saving = useMutation({
+    mutationFn: (sent: V) => save(sent, { id, saveId: ids.idOf([sent, base.updated_at]), expected: base.updated_at }),
+    onSuccess: (saved, sent) => {
+      ids.renew()
+      uploads.current.clear()
+      // What was typed while the save was under way stays, and is a change of the saved version.
+      if (same(form.getValues(), sent)) form.reset(saved.values)
+      setBase({ updated_at: saved.updated_at, values: saved.values })
+      setCompared(undefined)
+      setSetAside(undefined)
+      draft.forget(sent)
+      void client.invalidateQueries({ queryKey: editorialKeys.revisions(saved.id) })
+      void sweepFiles()
+    },
+  })
+  const reading = useMutation({
+    mutationFn: () => read(id),
+    onSuccess: (stored) => {
+      saving.reset()
+      setBase({ updated_at: stored.updated_at, values: stored.values })
+      setCompared(stored.values)
+    },
+  })
+
+  const put = (next: V) => form.reset(next, { keepDefaultValues: true })
+  return {
+    id,
+    values,
+    changed,
+    busy: saving.isPending,
+    saved: saving.data,
+    error: saving.error ?? reading.error,
+    submit: (sent) => {
+      reading.reset()
+      saving.mutate(sent)
+    },
+    note: (address) => {
+      uploads.current.add(address)
+    },
+    put,
+    discard: () => {
+      saving.reset()
+      reading.reset()
+      setCompared(undefined)
+      setSetAside(undefined)
+      put(base.values)
+      draft.forget()
+      void discardUploads([...uploads.current])
+      uploads.current.clear()
+    },
+    draft: draft.found && {
+      savedAt: draft.found.savedAt,
+      outdated: draft.found.base !== base.updated_at,
+      take: () => {
+        const outdated = draft.found?.base !== base.updated_at
+        const found = draft.takeFound()
+        if (!found) return
+        put(found)
+        if (outdated && base.updated_at) setCompared(base.values)
+      },
+      discard: draft.forgetFound,
+    },
+    kept: draft.kept,
+    conflict:
+      saving.error instanceof ChangedMeanwhileError && saving.error.saved
+        ? { ...saving.error.saved, busy: reading.isPending, compare: () => reading.mutate() }
+        : undefined,
+    deleted:
+      saving.error instanceof DeletedMeanwhileError
+        ? {
+            saveAsNew: () => {
+              saving.reset()
+              setId(randomId())
+              setBase({ updated_at: null, values: base.values })
+            },
+          }
+        : undefined,
+    compared: compared && {
+      stored: compared,
+      takeStored: () => {
+        setSetAside(values)
+        setCompared(undefined)
+        put(compared)
+      },
+    },
+    setAside: setAside && {
+      bringBack: () => {
+        put(setAside)
+        setCompared(base.values)
+        setSetAside(undefined)
+      },
+    },
+  }
+}
