@@ -258,10 +258,12 @@ comment on function public.search_articles(text, text, text) is 'The office''s s
 create function public.get_category_counts() returns table (category text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$
-  select c.key, count(a.category_id)
+  select c.key, coalesce(a.count, 0)
   from public.article_categories c
-  left join public.news_articles a on a.category_id = c.id and a.status = 'published' and a.published_at <= now()
-  group by c.key order by c.key
+  left join (
+    select n.category_id, count(*) from public.news_articles n where n.status = 'published' and n.published_at <= now() group by n.category_id
+  ) as a on a.category_id = c.id
+  order by c.key
 $$;
 comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
 

@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw'
-import { api, server } from './unit-server'
+import { api, server, total } from './unit-server'
 
 /** A member as the office reads it. */
 export const member = {
@@ -42,21 +42,21 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
       asked.push(query)
       return answer(query)
     }),
+    // Of companies there are as many as the list says.
+    http.head(api('members'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.get('member_type') === 'eq.individual') return undefined
+      return total(Number(answer(query).headers.get('content-range')?.split('/')[1] ?? 0))
+    }),
   )
   return asked
 }
 
-/** Answers what stands around the office's members: the numbers of companies, 8,037, and individuals, 11, the industries, and no term of a membership. */
+/** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
 export function serveSurroundings(): void {
   server.use(
-    http.head(
-      api('members'),
-      ({ request }) =>
-        new HttpResponse(null, {
-          headers: {
-            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 8037}`,
-          },
-        }),
+    http.head(api('members'), ({ request }) =>
+      request.url.includes('member_type=eq.individual') ? total(11) : undefined,
     ),
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),

@@ -10,9 +10,15 @@ export function api(path: string): string {
   return `http://localhost/rest/v1/${path}`
 }
 
-/** The mocked backend. Only what every page reads is answered unasked, the settings, the number of unread announcements and that of new messages; anything else unexpected is an error. */
+/** Answers who asks for a total and no rows (HEAD). */
+export function total(count: number): HttpResponse<null> {
+  return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
+}
+
+/** The mocked backend. Only what every page reads is answered unasked, the settings, the number of unread announcements, of new messages and of members; anything else unexpected is an error. */
 export const server = setupServer(
-  http.head(api('contact_messages'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
+  http.head(api('contact_messages'), () => total(0)),
+  http.head(api('members'), () => total(0)),
   http.get(api('site_settings'), () => HttpResponse.json([])),
   http.get(api('announcement_recipients'), ({ request }) =>
     new URL(request.url).searchParams.get('announcement_reads') === 'is.null'

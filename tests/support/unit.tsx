@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { createQueryClient } from '@/lib/data/query-client'
 
-export { api, server } from './unit-server'
+export { api, server, total } from './unit-server'
 
 /**
  * Renders the real routes at an address, with a cache of its own that never tries twice.

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { directoryHref, monogramOf, placeOf, readableAddress, readDirectoryFilter } from '@/features/members/members'
-import { api, renderApp, server } from '../support/unit'
+import { api, renderApp, server, total as totalAnswer } from '../support/unit'
 
 const rila = {
   id: '1',
@@ -30,6 +30,10 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
       asked.push(new URL(request.url))
       return answer()
     }),
+    // Of companies there are as many as the list says.
+    http.head(api('members'), ({ request }) =>
+      request.url.includes('member_type=eq.individual') ? undefined : totalAnswer(total),
+    ),
     http.post(api('rpc/search_members'), async ({ request }) => {
       asked.push(new URL(request.url))
       searched.push(await request.json())
@@ -41,14 +45,8 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
 
 beforeEach(() => {
   server.use(
-    http.head(
-      api('members'),
-      ({ request }) =>
-        new HttpResponse(null, {
-          headers: {
-            'content-range': `*/${new URL(request.url).searchParams.get('member_type') === 'eq.individual' ? 11 : 50}`,
-          },
-        }),
+    http.head(api('members'), ({ request }) =>
+      request.url.includes('member_type=eq.individual') ? totalAnswer(11) : undefined,
     ),
     http.post(api('rpc/get_member_industries'), () =>
       HttpResponse.json([
