@@ -2,7 +2,6 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { reactSentinels } from './scripts/react-sentinels.ts'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
 /** A test for modules, by the ends of their paths without extension, or folders in them; what stands in brackets are choices. */
@@ -16,33 +15,25 @@ const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 
 /**
- * What comes in one chunk. Many small ones cost more than their bytes, and tests/build/budgets.e2e.test.ts counts both: what every page
- * needs is one chunk beside the framework, what every page of the dashboard needs is another. The rest falls where it is used.
+ * What comes in one chunk: what every page needs is one, what every page of the dashboard needs is another, the rest falls where it
+ * is used. A group takes along what its modules import, so the parts that public pages share with the dashboard (icons, Radix') are
+ * named: else a public page would load the dashboard's group for an icon (docs/decisions/0027).
  */
 const chunks = [
-  // Groups take along what their modules import. The first script needs these helpers, and is to need no group for their sake.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/yield-to-main') },
-  {
-    name: 'framework',
-    priority: 20,
-    test: within(
-      'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
-      'src/start/framework',
-    ),
-  },
-  {
-    name: 'forms',
-    priority: 20,
-    test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation'),
-  },
+  // The first script needs this, and is to need no group for its sake.
+  { name: 'preload', priority: 30, test: within('vite/preload-helper') },
+  // Dialogs and Supabase's client use it; on its own, a public page's menu loads no client.
+  { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
+  { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation') },
   {
     name: 'site',
-    priority: 10,
+    priority: 25,
     test: within(
+      'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination|search-field)|ui/(button|page|picture|rendering|states))',
-      'src/features/(applications/public/api|events/(events|public/(api|event-card))|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/(analytics|api|consent|cookie-banner)))',
+      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/(analytics|api|consent|cookie-banner)))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
@@ -52,7 +43,7 @@ const chunks = [
     name: 'client',
     priority: 9,
     test: within(
-      'node_modules/(@supabase|tslib|iceberg-js)',
+      'node_modules/(@supabase|iceberg-js)',
       'src/lib/data/(supabase|no-realtime)',
       'src/features/session/(api|permissions)',
     ),
@@ -79,7 +70,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), embeddedBackend(), reactSentinels()],
+  plugins: [react(), tailwindcss(), embeddedBackend()],
   resolve: {
     alias: {
       '@': path.resolve(import.meta.dirname, 'src'),

@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
     ),
   readers: async () => (await import('../tests/bench/readers.ts')).benchReaders(),
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
+  presses: async () => (await import('../tests/bench/presses.ts')).benchPresses(),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
 }
 

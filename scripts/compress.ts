@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { glob } from 'tinyglobby'
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -30,10 +30,6 @@ export async function compressFile(file: string, quality = 11): Promise<void> {
 
 /** {@link compressFile} for every file of a folder and those inside it that is not compressed yet. */
 export async function compressFolder(folder: string, quality?: number): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) await compressFolder(file, quality)
-    else if (!entries.some(({ name }) => name === `${entry.name}.br`)) await compressFile(file, quality)
-  }
+  const files = new Set(await glob('**', { cwd: folder, dot: true, absolute: true }))
+  for (const file of files) if (!files.has(`${file}.br`)) await compressFile(file, quality)
 }

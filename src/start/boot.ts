@@ -1,5 +1,4 @@
 import './index.css'
-import { yieldToMain } from '@/lib/data/yield-to-main'
 
 /** What somebody did before the page's scripts had started, for them to do it then. */
 type Action =
@@ -122,15 +121,6 @@ function whenIdle(then: () => void): void {
   else window.addEventListener('load', wait, { once: true })
 }
 
-/** Loads the scripts and runs them, in pieces. */
-async function startPage(): Promise<void> {
-  await import('./framework')
-  await yieldToMain()
-  const { start } = await import('./main')
-  await yieldToMain()
-  await start()
-}
-
 /**
  * The first and smallest script. A page that was rendered at build is complete as it stands: its scripts start when the
  * browser is idle, or as soon as somebody means to do more than read. Any other page is made by them, at once.
@@ -140,7 +130,7 @@ function boot(): void {
   const start = () => {
     if (started) return
     started = true
-    void startPage().then(redo)
+    void import('./main').then((main) => main.start()).then(redo)
   }
   const redo = document.querySelector('#root[data-rendered]') ? keepActions(start) : undefined
   if (redo) whenIdle(start)

@@ -96,7 +96,7 @@ export async function measureTraffic(
       await page.evaluate(() => new Promise(requestAnimationFrame))
     return {
       answers,
-      blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*(?:framework|site)-[^>]*>/g)]
+      blocking: [...html.matchAll(/<link rel="modulepreload"[^>]*site-[^>]*>/g)]
         .map(([tag]) => tag)
         .concat(await page.evaluate(blockingScripts)),
     }

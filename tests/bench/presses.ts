@@ -1,0 +1,129 @@
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { chromiumArguments, ensureChromium } from '../support/chromium'
+import { startTestSite } from '../support/site'
+import { budgets } from './site-pages'
+
+type Moment = 'starting' | 'started'
+
+/** What is pressed: the phone's menu, a tab, a form's button. A tab is a link, which before its page has started is the browser's own business. */
+const presses: readonly {
+  name: string
+  path: string
+  target: (page: Page) => Locator
+  moments: readonly Moment[]
+}[] = [
+  {
+    name: 'the menu',
+    path: '/',
+    target: (page) => page.getByRole('button', { name: 'Open menu' }),
+    moments: ['starting', 'started'],
+  },
+  {
+    name: 'the tab Individual Members',
+    path: '/members',
+    target: (page) => page.getByRole('link', { name: 'Individual Members' }),
+    moments: ['started'],
+  },
+  {
+    name: 'Send message',
+    path: '/contact',
+    target: (page) => page.getByRole('button', { name: 'Send message' }),
+    moments: ['starting', 'started'],
+  },
+]
+
+/** How much slower than this machine the phone is. */
+const slowdown = 4
+
+/** How long a page may take to show what a press does, in milliseconds; only then is the press measured. */
+const patience = 2_000
+
+/**
+ * Presses something once on a slow phone.
+ *
+ * @param moment `starting`: the page's scripts have just arrived; `started`: React has only just taken the page up
+ * @returns milliseconds from the press to the next painting after it, in steps of 8 (Event Timing); 0 when it took less than 16
+ */
+async function press(
+  browser: Browser,
+  url: string,
+  { path, target }: (typeof presses)[number],
+  moment: Moment,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(() => {
+      const durations: number[] = []
+      Object.assign(window, { durations })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as PerformanceEventTiming[])
+          if (entry.interactionId) durations.push(entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+    })
+    // The scripts wait until it is known where to press.
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/site-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const arrived = page.waitForEvent('requestfinished', (request) => /\/assets\/site-/.test(request.url()))
+    await page.goto(url + path, { waitUntil: 'domcontentloaded' })
+    await target(page).scrollIntoViewIfNeeded()
+    const box = await target(page).boundingBox()
+    if (!box) throw new Error(`${path} has nothing to press`)
+    release()
+    await arrived
+    if (moment === 'started')
+      await page.waitForFunction(
+        () => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+        undefined,
+        { polling: 'raf' },
+      )
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(patience)
+    return await page.evaluate(() => Math.max(0, ...(window as unknown as { durations: number[] }).durations))
+  } finally {
+    await context.close()
+  }
+}
+
+/** Presses everything so often, each time in a new browser, and gives the medians. */
+export async function measurePresses(url: string, runs: number): Promise<{ name: string; time: number }[]> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  try {
+    const measured = []
+    for (const one of presses)
+      for (const moment of one.moments) {
+        const times: number[] = []
+        for (let run = 0; run < runs; run += 1) times.push(await press(browser, url, one, moment))
+        times.sort((one, other) => one - other)
+        measured.push({ name: `${one.name} of ${one.path}, ${moment}`, time: times[Math.floor(runs / 2)] ?? 0 })
+      }
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * `npm run bench -- presses`: how soon a page answers to a press on a phone with a processor four times slower (Interaction to Next Paint),
+ * while its scripts start and when they have started. Medians of five.
+ *
+ * @returns what takes longer than it may
+ */
+export async function benchPresses(): Promise<string[]> {
+  const site = await startTestSite()
+  try {
+    const measured = await measurePresses(site.url, 5)
+    process.stdout.write(`\n${'press'.padEnd(42)}${'milliseconds'.padStart(14)}\n`)
+    for (const { name, time } of measured) process.stdout.write(`${name.padEnd(42)}${String(time).padStart(14)}\n`)
+    return measured
+      .filter(({ time }) => time > budgets.press)
+      .map(({ name, time }) => `${name}: answered after ${time} ms, ${budgets.press} allowed`)
+  } finally {
+    await site.stop()
+  }
+}
