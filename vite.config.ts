@@ -24,7 +24,11 @@ const chunks = [
   { name: 'preload', priority: 30, test: within('vite/preload-helper') },
   // Dialogs and Supabase's client use it; on its own, a public page's menu loads no client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
-  { name: 'forms', priority: 20, test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation') },
+  {
+    name: 'forms',
+    priority: 20,
+    test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation'),
+  },
   {
     name: 'site',
     priority: 25,
@@ -32,8 +36,8 @@ const chunks = [
       'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
-      'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination|search-field)|ui/(button|page|picture|rendering|states))',
-      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/(analytics|api|consent|cookie-banner)))',
+      'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
+      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { CookieBanner } from '@/features/site/public/cookie-banner'
-import { useSettingsOfEveryRoute } from '@/features/site/public/api'
+import { useInBrowser } from '@/components/ui/rendering'
+import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
@@ -27,9 +27,24 @@ export function PublicLayout() {
         <Suspense>
           <PublicFooter />
         </Suspense>
-        <CookieBanner />
+        <Statistics />
       </div>
       <PlaceOnPage />
     </>
+  )
+}
+
+const CookieBanner = lazy(async () => ({
+  default: (await import('@/features/site/public/cookie-banner')).CookieBanner,
+}))
+
+/** Loads what asks about statistics and counts, where the chamber uses them; a page from the build does not know yet what its visitor has chosen. */
+function Statistics() {
+  const { analyticsId } = useSiteSettings()
+  if (!useInBrowser() || !analyticsId) return null
+  return (
+    <Suspense>
+      <CookieBanner />
+    </Suspense>
   )
 }

@@ -1,19 +1,14 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
-import { useInBrowser } from '@/components/ui/rendering'
-import { useSiteSettings } from '@/features/site/public/api'
 import { useAnalytics } from './analytics'
 import { choose, useConsent } from './consent'
 
-/** Asks about statistics where the chamber uses them. No is as easy as yes, and until then nothing is loaded. */
+/** Asks about statistics and counts page views once there is consent. No is as easy as yes. For chambers that use statistics. */
 export function CookieBanner() {
   useAnalytics()
-  const { analyticsId } = useSiteSettings()
   const consent = useConsent()
-  // A page from the build does not know yet what its visitor has chosen.
-  const asking = useInBrowser() && analyticsId && !consent
-  if (!asking) return null
+  if (consent) return null
   return (
     <section
       aria-label="Consent to statistics"
