@@ -38,6 +38,8 @@ export function findPostgres(): { folder: string; missing?: undefined } | { fold
 export interface TestPostgres {
   /** One connection, as the owner. */
   sql: postgres.Sql
+  /** The schema, as pg_dump writes it. */
+  dumpSchema: () => string
   stop: () => Promise<void>
 }
 
@@ -46,11 +48,13 @@ export interface TestPostgres {
  *
  * @param folder of the server's programs, as `findPostgres` gives it
  * @param onNotice is told each notice of the server
+ * @param root of the project whose migrations and seed are used
  * @throws when the server does not start or a statement of the migrations or the seed fails
  */
 export async function startTestPostgres(
   folder: string,
   onNotice: (message: string) => void = () => undefined,
+  root: string = projectRoot,
 ): Promise<TestPostgres> {
   const home = await mkdtemp(path.join(tmpdir(), 'bkcc-postgres-'))
   const ids = process.getuid?.() === 0 ? accountIds() : undefined
@@ -84,8 +88,8 @@ export async function startTestPostgres(
     })
     await sql.file(path.join(projectRoot, 'tests/support/hosted-shim.sql'))
     await sql.unsafe('set search_path to "$user", public, extensions')
-    for (const file of sqlFiles('supabase/migrations/*.sql')) await sql.unsafe(await readFile(file, 'utf8'))
-    const seed = await Promise.all(sqlFiles('supabase/seed/*.sql').map((file) => readFile(file, 'utf8')))
+    for (const file of sqlFiles(root, 'supabase/migrations/*.sql')) await sql.unsafe(await readFile(file, 'utf8'))
+    const seed = await Promise.all(sqlFiles(root, 'supabase/seed/*.sql').map((file) => readFile(file, 'utf8')))
     await sql.begin(async (transaction) => {
       for (const text of seed) await transaction.unsafe(text)
     })
@@ -99,6 +103,13 @@ export async function startTestPostgres(
   const connection = sql
   return {
     sql: connection,
+    dumpSchema: () =>
+      execFileSync(path.join(folder, 'pg_dump'), ['-h', home, '-U', 'postgres', '--schema-only', 'postgres'], {
+        ...ids,
+        cwd: home,
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      }),
     stop: async () => {
       await connection.end()
       stopServer()
@@ -107,7 +118,7 @@ export async function startTestPostgres(
   }
 }
 
-const sqlFiles = (pattern: string) => globSync(pattern, { cwd: projectRoot, absolute: true }).sort()
+const sqlFiles = (root: string, pattern: string) => globSync(pattern, { cwd: root, absolute: true }).sort()
 
 function accountIds(): { uid: number; gid: number } | undefined {
   try {
