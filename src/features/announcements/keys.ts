@@ -10,8 +10,6 @@ export const announcementKeys = {
   recipientList: (id: string, { show, search, page }: RecipientFilter) =>
     ['announcements', 'recipients', id, show, search, page] as const,
   recipientSearch: (search: string) => ['announcements', 'recipient search', search] as const,
-  companies: ['announcements', 'companies'] as const,
-  companySearch: (search: string) => ['announcements', 'companies', search] as const,
   /** Not one of all: its size is asked for each time it is shown, and what is sent does not change it. */
   audience: (audience: Audience | undefined) => ['audience', audience] as const,
   /** Every page of what somebody received. */

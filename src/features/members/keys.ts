@@ -8,6 +8,8 @@ export const memberKeys = {
   count: (type: MemberType) => ['members', 'count', type] as const,
   one: (id: string) => ['members', 'one', id] as const,
   people: (companyId: string) => ['members', 'people', companyId] as const,
+  companies: (active: boolean) => ['members', 'companies', active] as const,
+  companySearch: (active: boolean, search: string) => ['members', 'companies', active, search] as const,
   term: (memberId: string) => ['members', 'term', memberId] as const,
 }
 

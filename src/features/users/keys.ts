@@ -5,8 +5,6 @@ export const userKeys = {
   all: ['users'] as const,
   list: (filter: UserFilter) => ['users', 'list', filter] as const,
   company: (id: string) => ['users', 'company', id] as const,
-  companies: ['users', 'companies'] as const,
-  companySearch: (search: string) => ['users', 'companies', search] as const,
   invitations: ['users', 'invitations'] as const,
   invitationList: (filter: { waiting: boolean; page: number }) => ['users', 'invitations', filter] as const,
 }

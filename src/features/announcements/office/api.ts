@@ -253,7 +253,7 @@ export function useRemind(id: string) {
   })
 }
 
-/** How many finds a search for people or companies offers. */
+/** How many people a search offers. */
 const mostOffered = 20
 
 /** People to whom an announcement can be sent, by a part of their name or company. */
@@ -270,49 +270,6 @@ export function recipientSearchQuery(search: string) {
         .abortSignal(signal)
       if (error) failWith('Failed to load recipients', error)
       return data.map(({ id, full_name, company }) => ({ id, name: full_name, detail: company }))
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** How many companies a dropdown holds: as many as the Data API answers at once. */
-export const mostCompanies = 1000
-
-/** The active companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
-export const activeCompaniesQuery = queryOptions({
-  queryKey: announcementKeys.companies,
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase
-      .from('members')
-      .select('id, name')
-      .eq('status', 'active')
-      .eq('member_type', 'company')
-      .order('name')
-      .order('id')
-      .limit(mostCompanies)
-      .abortSignal(signal)
-    if (error) failWith('Failed to load members', error)
-    return data
-  },
-})
-
-/** The first active companies by name that a search finds. Not the office's own search, which Editors cannot call. */
-export function activeCompanySearchQuery(search: string) {
-  return queryOptions({
-    queryKey: announcementKeys.companySearch(search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('search_members', { query: search, of_type: 'company' })
-        .select('id, name')
-        .eq('status', 'active')
-        .eq('member_type', 'company')
-        .order('name')
-        .order('id')
-        .limit(mostOffered)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
     },
     enabled: search !== '',
     placeholderData: keepPreviousData,

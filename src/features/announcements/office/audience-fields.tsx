@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { SelectField } from '@/components/form/form-field'
 import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
-import { activeCompaniesQuery, activeCompanySearchQuery, mostCompanies, recipientSearchQuery } from './api'
+import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
+import { recipientSearchQuery } from './api'
 import { audienceRoles, peopleWords, type AudienceValues } from '../announcements'
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
@@ -125,9 +126,9 @@ export function AudienceFields({ value, onChange, children }: FieldsProps & { ch
           placeholder="Choose a company"
           none="No company found."
           searchHint="Type a part of its name, city or trade."
-          list={activeCompaniesQuery}
+          list={companiesQuery(true)}
           most={mostCompanies}
-          search={activeCompanySearchQuery}
+          search={(text) => companySearchQuery(text, true)}
           value={value.company}
           onChange={(company) => onChange({ ...value, company: company && { id: company.id, name: company.name } })}
         />

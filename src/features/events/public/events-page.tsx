@@ -3,7 +3,8 @@ import { CalendarPlus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
-import { Eyebrow, PageHero, Section } from '@/components/ui/page'
+import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
+import { PageHero, Section } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { Picture } from '@/components/ui/picture'
 import { useNow } from '@/components/ui/rendering'
@@ -13,52 +14,32 @@ import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
 import { dateRange, eventsHref, isRegistrationOpen, placeOf } from '../events'
 import { readPage } from '@/lib/list/list-address'
 
+const featuredColumns = 'lg:grid-cols-2'
 const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
   const now = useNow()
-  if (isPending)
-    return (
-      <Section tone="linen" className="py-12 md:py-16">
-        <Loading label="Loading featured event" className="grid gap-8 lg:grid-cols-2 lg:gap-14">
-          <Skeleton className="aspect-16/10 w-full" />
-          <div className="space-y-4 self-center">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-12 w-4/5" />
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-12 w-64" />
-          </div>
-        </Loading>
-      </Section>
-    )
+  if (isPending) return <FeaturedSkeleton label="Loading featured event" columns={featuredColumns} />
   // Without one, or when it cannot be read, the page simply begins with its lists; they say what failed.
   if (!event) return null
   return (
-    <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
-      <article className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
-        <Picture
-          src={event.image_url ?? '/artwork/conference-hall.webp'}
-          eager
-          sizes="(min-width: 1024px) 600px, 92vw"
-          className="rounded-card"
-        />
-        <div>
-          <Eyebrow>Featured Event</Eyebrow>
-          <h2 id="featured" className="font-serif text-heading font-semibold">
-            {event.title}
-          </h2>
-          <p className="mt-4 text-ink-700">{event.summary}</p>
-          <EventFacts event={event} className="mt-5" />
-          <div className="mt-8 flex flex-wrap gap-3">
-            {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
-            <ButtonLink look="secondary" to={`/events/${event.slug}`}>
-              Learn more<span className="sr-only"> about {event.title}</span>
-            </ButtonLink>
-          </div>
-        </div>
-      </article>
-    </Section>
+    <Featured
+      eyebrow="Featured Event"
+      title={event.title}
+      picture={event.image_url ?? '/artwork/conference-hall.webp'}
+      sizes="(min-width: 1024px) 600px, 92vw"
+      columns={featuredColumns}
+    >
+      <p className="mt-4 text-ink-700">{event.summary}</p>
+      <EventFacts event={event} className="mt-5" />
+      <div className="mt-8 flex flex-wrap gap-3">
+        {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
+        <ButtonLink look="secondary" to={`/events/${event.slug}`}>
+          Learn more<span className="sr-only"> about {event.title}</span>
+        </ButtonLink>
+      </div>
+    </Featured>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
@@ -336,4 +336,56 @@ export async function importMembers(
     await withdrawRows(importId)
     throw error
   }
+}
+
+/** How many companies a dropdown holds: as many as the Data API answers at once. */
+export const mostCompanies = 1000
+
+/** How many companies a search offers. */
+const mostOffered = 20
+
+/**
+ * The companies for a dropdown, by name; beyond {@link mostCompanies} one must search.
+ *
+ * @param active whether only active members count
+ */
+export function companiesQuery(active: boolean) {
+  return queryOptions({
+    queryKey: memberKeys.companies(active),
+    queryFn: async ({ signal }) => {
+      const companies = supabase.from('members').select('id, name').eq('member_type', 'company')
+      const { data, error } = await (active ? companies.eq('status', 'active') : companies)
+        .order('name')
+        .order('id')
+        .limit(mostCompanies)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+  })
+}
+
+/**
+ * The first companies by name that a search finds.
+ *
+ * @param active whether only active members count: Editors can search for no others
+ */
+export function companySearchQuery(search: string, active: boolean) {
+  return queryOptions({
+    queryKey: memberKeys.companySearch(active, search),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc(active ? 'search_members' : 'search_all_members', { query: search, of_type: 'company' })
+        .select('id, name')
+        .eq('member_type', 'company')
+        .order('name')
+        .order('id')
+        .limit(mostOffered)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
 }

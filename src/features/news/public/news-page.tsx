@@ -4,57 +4,35 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
-import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
+import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
+import { Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
-import { Picture } from '@/components/ui/picture'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
 import { ArticleFacts, ArticleRow, rowGrid } from './article-card'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
+const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+
 function FeaturedStory() {
   const { data: article, isPending } = useQuery(featuredArticleQuery)
-  if (isPending)
-    return (
-      <Section tone="linen" className="py-12 md:py-16">
-        <Loading
-          label="Loading featured story"
-          className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14"
-        >
-          <Skeleton className="aspect-16/10 w-full" />
-          <div className="space-y-4 self-center">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-12 w-36" />
-          </div>
-        </Loading>
-      </Section>
-    )
+  if (isPending) return <FeaturedSkeleton label="Loading featured story" columns={featuredColumns} />
   // Without one, or when it cannot be read, the page simply begins with its list; the list says what failed.
   if (!article) return null
   return (
-    <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
-      <article className="grid items-center gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
-        <Picture
-          src={article.image_url ?? '/artwork/archive-library.webp'}
-          eager
-          sizes="(min-width: 1024px) 700px, 92vw"
-          className="rounded-card"
-        />
-        <div>
-          <Eyebrow>Featured story</Eyebrow>
-          <h2 id="featured" className="font-serif text-heading font-semibold">
-            {article.title}
-          </h2>
-          <p className="mt-4 mb-5 text-ink-700">{article.summary}</p>
-          <ArticleFacts article={article} withAuthor />
-          <ButtonLink to={`/news/${article.slug}`} className="mt-7">
-            Read More<span className="sr-only">: {article.title}</span>
-          </ButtonLink>
-        </div>
-      </article>
-    </Section>
+    <Featured
+      eyebrow="Featured story"
+      title={article.title}
+      picture={article.image_url ?? '/artwork/archive-library.webp'}
+      sizes="(min-width: 1024px) 700px, 92vw"
+      columns={featuredColumns}
+    >
+      <p className="mt-4 mb-5 text-ink-700">{article.summary}</p>
+      <ArticleFacts article={article} withAuthor />
+      <ButtonLink to={`/news/${article.slug}`} className="mt-7">
+        Read More<span className="sr-only">: {article.title}</span>
+      </ButtonLink>
+    </Featured>
   )
 }
 

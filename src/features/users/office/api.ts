@@ -77,47 +77,6 @@ export function companyQuery(id: string) {
   })
 }
 
-/** How many companies a dropdown holds: as many as the Data API answers at once. */
-export const mostCompanies = 1000
-
-/** The companies for a dropdown, by name; beyond {@link mostCompanies} one must search. */
-export const companiesQuery = queryOptions({
-  queryKey: userKeys.companies,
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase
-      .from('members')
-      .select('id, name')
-      .eq('member_type', 'company')
-      .order('name')
-      .order('id')
-      .limit(mostCompanies)
-      .abortSignal(signal)
-    if (error) failWith('Failed to load members', error)
-    return data
-  },
-})
-
-/** The first companies by name that a search finds. */
-export function companySearchQuery(search: string) {
-  return queryOptions({
-    queryKey: userKeys.companySearch(search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('search_all_members', { query: search, of_type: 'company' })
-        .select('id, name')
-        .eq('member_type', 'company')
-        .order('name')
-        .order('id')
-        .limit(20)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
-
 async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
   const { data, error } = await supabase
     .from('user_profiles')

@@ -1,5 +1,5 @@
 import { ChoicePicker } from '@/components/form/search-picker'
-import { companiesQuery, companySearchQuery, mostCompanies } from './api'
+import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
 
 /** A company as a person is linked to it. */
 export type Company = { id: string; name: string }
@@ -23,9 +23,9 @@ export function CompanyPicker({
       none="No company found."
       hint={hint}
       searchHint="Type a part of its name, city or trade."
-      list={companiesQuery}
+      list={companiesQuery(false)}
       most={mostCompanies}
-      search={companySearchQuery}
+      search={(text) => companySearchQuery(text, false)}
       value={value}
       onChange={onChange}
       disabled={disabled}
