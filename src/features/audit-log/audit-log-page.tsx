@@ -129,7 +129,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
   const go = useListFilter(auditLogHref)
   const { data: staff = [] } = useQuery(staffQuery)
   const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
-  // Somebody who has left is in the audit log all the same.
+  // Somebody who has left the staff is still in the audit log.
   if (filter.actor && !people.some(({ value }) => value === filter.actor))
     people.unshift({ value: filter.actor, label: 'Somebody who has left' })
   const reversed =
@@ -205,7 +205,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
   )
 }
 
-/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change it. */
+/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change its entries. */
 export function AuditLogPage() {
   const { role = 'member' } = useSession()
   const [params] = useSearchParams()

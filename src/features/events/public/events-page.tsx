@@ -32,7 +32,7 @@ function FeaturedEvent() {
         </Loading>
       </Section>
     )
-  // Without one, or when it cannot be read, the page simply begins with its lists; they say what failed.
+  // If there is none, or it cannot be read, the page begins with its lists; they report the error.
   if (!event) return null
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
@@ -179,7 +179,7 @@ function PastEvents({ page }: { page: number }) {
   )
 }
 
-/** The events page: the featured event, those to come, and the latest past ones. */
+/** The events page: the featured event, the upcoming ones and the latest past ones. */
 export function EventsPage() {
   const [params] = useSearchParams()
   const page = readPage(params)

@@ -31,7 +31,7 @@ function FeaturedStory() {
         </Loading>
       </Section>
     )
-  // Without one, or when it cannot be read, the page simply begins with its list; the list says what failed.
+  // If there is none, or it cannot be read, the page begins with its list; the list reports the error.
   if (!article) return null
   return (
     <Section tone="linen" labelledBy="featured" className="py-12 md:py-16">
@@ -166,9 +166,9 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
 }
 
 /**
- * The news page. Category and page stand in the address.
+ * The news page. Category and page are kept in the URL.
  *
- * @param props.newsletter the newsletter form, which is another feature's
+ * @param props.newsletter the newsletter form, which belongs to another feature
  */
 export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
   const [params] = useSearchParams()
