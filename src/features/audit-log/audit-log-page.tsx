@@ -42,7 +42,7 @@ const one: Record<string, string> = {
 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
-  // Points in time are stored in ISO 8601.
+  // The audit log stores timestamps in ISO 8601.
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
   return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
 }

@@ -98,10 +98,7 @@ export function useRetryMail() {
   })
 }
 
-/**
- * The mails that belong to one thing, as props of `features/mail/shared/deliveries.tsx`: `<Deliveries {...useMailAbout('registration', id)}
- * />`.
- */
+/** The props of `Deliveries` for the mails of one thing: `<Deliveries {...useMailAbout('registration', id)} />`. */
 export function useMailAbout(kind: MailSubject, id: string) {
   const { data, error, isFetching, refetch } = useQuery(mailAboutQuery(kind, id))
   const retry = useRetryMail()

@@ -8,10 +8,7 @@ import { announcementKeys } from '../keys'
 /** How many unread announcements the Overview lists. */
 const latestUnreadCount = 3
 
-/**
- * The announcements that a person received and may see, newest first. Staff may read withdrawn ones too; nobody has received those any
- * more.
- */
+/** What a person received, newest first. Staff may read withdrawn announcements too, but nobody's inbox shows them any more. */
 function received(personId: string) {
   return supabase
     .from('announcement_recipients')

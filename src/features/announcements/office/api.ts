@@ -132,6 +132,7 @@ export function audienceSizeQuery(audience: Audience | undefined) {
 
 /**
  * Returns a function that sends an announcement if its audience still has the size that the sender was last shown.
+ *
  * It throws {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} then shows the new size.
  */
 export function useSendAnnouncement() {

@@ -58,7 +58,7 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!approved) return
-    // The message is above the button that opened the dialog, and that button is gone. The timer waits until the dialog has returned the focus.
+    // The message is above the button that opened the dialog, and that button is gone. The timer lets the dialog return the focus first.
     const timer = setTimeout(() => {
       notice.current?.focus({ preventScroll: true })
       notice.current?.scrollIntoView({ block: 'center' })

@@ -168,6 +168,7 @@ export function useInvalidateMembers() {
 
 /**
  * Saves a member; resolves to it as stored.
+ *
  * Fails with {@link ChangedMeanwhileError} if somebody else has saved or deleted it since it was read.
  */
 export function useSaveMember() {
@@ -215,6 +216,7 @@ export function termQuery(memberId: string) {
 
 /**
  * Saves the term of a member, or stores its first one under an id tied to its content; resolves to the term as stored.
+ *
  * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
  */
 export function useSaveTerm(memberId: string) {

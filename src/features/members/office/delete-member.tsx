@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { peopleQuery, useDeleteMember, type OfficeMember } from './api'
 
 /**
- * The button that deletes a member, after asking with its name and with whom it affects.
+ * The button that deletes a member, after a question that names it and the people affected.
  *
  * @param props.onDeleted called after it was deleted
  */

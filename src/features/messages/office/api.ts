@@ -117,6 +117,7 @@ export type Message = Awaited<ReturnType<typeof readMessage>>
 
 /**
  * Answers a message by mail; retries of the same text send it only once.
+ *
  * Fails with a `ChangedMeanwhileError` if somebody else has answered since the message was read.
  *
  * @returns a mutation of the text, and `seen`, the number of answers that the writer knows of

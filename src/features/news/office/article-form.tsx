@@ -155,7 +155,7 @@ export function ArticleForm({
     setDiscards(discards + 1)
   }
 
-  // Messages about drafts are shown where the form begins, all others near the buttons.
+  // The notice about a stored draft is shown where the form begins, everything else near the buttons.
   return (
     <form
       noValidate

@@ -15,7 +15,7 @@ function grownWords(first: number, last: number, since: string): string {
 /**
  * One chart of the growth section: its name, its latest value (or that of the marked date) and its line.
  *
- * @param props.values one for each of `dates`, of which there is at least one
+ * @param props.values at least one, each for the date at its index in `dates`
  * @param props.dates ISO 8601, oldest first
  * @param props.marked the index of the date under the pointer; shared by all charts
  */

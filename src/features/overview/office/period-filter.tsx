@@ -48,7 +48,6 @@ function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) =
  *
  * @param props.period the period in the URL; `broken` for an unusable range, whose form says why
  * @param props.href the URL of the page for another period
- * @param props.href the address of the page for another period
  */
 export function PeriodFilter({
   period,

@@ -12,7 +12,7 @@ import { stateWords } from '../registrations'
  * A registration as its participant sees it, with their actions: accept an offered place, cancel.
  *
  * @param props.handle what tells the database that the registration is theirs
- * @param props.level of the heading
+ * @param props.level the level of its heading
  */
 export function OwnRegistration({
   registration,

@@ -79,7 +79,7 @@ export function RegisterDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const [answer, setAnswer] = useState<RegistrationAnswer>()
-  // Opened again, it is for somebody else.
+  // When it is opened again, it is for somebody else.
   const change = (wanted: boolean) => {
     if (!wanted) setAnswer(undefined)
     onOpenChange(wanted)

@@ -212,7 +212,7 @@ export function useInvite() {
   })
 }
 
-/** Extends an invitation with a new expiry and sends its mail again. */
+/** Gives an invitation a new expiry date and sends its mail again. */
 export function useResendInvitation() {
   return useMutation({
     mutationFn: async ({ id }: ListedInvitation) => {
