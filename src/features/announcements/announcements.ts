@@ -3,20 +3,20 @@ import { hasText } from '@/components/rich-text/content'
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 
-/** Announcements on a page of the office's list (specification, section 4: pages of 10). */
+/** Announcements per page of the office's list (specification, section 4: pages of 10). */
 export const announcementsPageSize = 10
-/** People on a page of those who received an announcement. */
+/** Recipients per page of the list of recipients. */
 export const recipientsPageSize = 25
 
 const path = '/dashboard/interchange/announcements'
 const newestFirst = { key: 'sent', descending: true } as const
 
-/** By what announcements can be sorted; each has an index. */
+/** What announcements can be sorted by; each sort has an index. */
 export const announcementSorts = ['sent', 'title'] as const
 /** See {@link announcementSorts}. */
 export type AnnouncementSort = (typeof announcementSorts)[number]
 
-/** What the office's list of announcements shows; all of it stands in the address. */
+/** What the office's list of announcements shows; all of it is kept in the URL. */
 export type AnnouncementFilter = {
   search: string
   status: 'active' | 'inactive' | ''
@@ -30,7 +30,7 @@ export const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -40,20 +40,20 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFil
   }
 }
 
-/** The address of a view of the list; of the whole list without one. */
+/** The URL of a filtered list; without a filter, of the whole list. */
 export function announcementsHref(filter?: AnnouncementFilter): string {
   if (!filter) return path
   const { search, status, sort, page } = filter
   return listHref(path, { q: search, status, sort: writtenSort(sort, newestFirst) }, page)
 }
 
-/** The address of the form for a new announcement. */
+/** The URL of the form for a new announcement. */
 export const newAnnouncementHref = `${path}/new`
 
-/** Who of the recipients is shown; all of it stands in the address. */
+/** Which recipients are shown; all of it is kept in the URL. */
 export type RecipientFilter = { show: 'all' | 'read' | 'unread'; search: string; page: number }
 
-/** Reads which recipients an address asks for; anything unusable counts as absent. */
+/** Reads the recipient filter from the URL's query; invalid values count as missing. */
 export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
   const show = params.get('show')
   return {
@@ -63,7 +63,7 @@ export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
   }
 }
 
-/** The address of an announcement in the office, with the recipients shown there. */
+/** The URL of an announcement in the office, with the filter for its recipients. */
 export function officeAnnouncementHref(id: string, filter?: RecipientFilter): string {
   return listHref(
     `${path}/${encodeURIComponent(id)}`,
@@ -72,7 +72,7 @@ export function officeAnnouncementHref(id: string, filter?: RecipientFilter): st
   )
 }
 
-/** What is written in an announcement; lengths as in the database. */
+/** The fields of an announcement; maximum lengths as in the database. */
 export const announcementSchema = z.object({
   title: requiredText('Please enter the title', 200),
   content: z.string().check(
@@ -84,7 +84,7 @@ export const announcementSchema = z.object({
 /** The values of {@link announcementSchema}. */
 export type AnnouncementValues = z.infer<typeof announcementSchema>
 
-/** Whom an announcement can be sent to by role, as the database names it and as people read it. */
+/** The roles that an announcement can be sent to, with their database values and labels. */
 export const audienceRoles = [
   { value: 'member', label: 'Members without a role' },
   { value: 'editor', label: 'Editors' },
@@ -94,7 +94,7 @@ export const audienceRoles = [
 
 const choice = { id: z.string(), name: z.string() }
 
-/** What a form holds of an audience: what was chosen last under each kind stays while another kind is looked at. */
+/** The audience as the form holds it: the last choice of each kind is kept while another kind is selected. */
 export const audienceSchema = z.object({
   to: z.enum(['all', 'role', 'company', 'people']),
   role: z.enum(['member', 'editor', 'administrator', 'super_administrator']),
@@ -104,7 +104,7 @@ export const audienceSchema = z.object({
 /** The values of {@link audienceSchema}. */
 export type AudienceValues = z.infer<typeof audienceSchema>
 
-/** A new announcement: what is written, and to whom. */
+/** A new announcement: its text and its audience. */
 export const letterSchema = z.extend(announcementSchema, { audience: audienceSchema })
 /** The values of {@link letterSchema}. */
 export type LetterValues = z.infer<typeof letterSchema>
@@ -113,7 +113,7 @@ const draftShape = { title: z.string(), content: z.string(), is_active: z.boolea
 const draftSchema = z.object(draftShape)
 const letterDraftSchema = z.object({ ...draftShape, audience: audienceSchema })
 
-/** Checks what a draft brings back into a form: it may break the rules of what is saved, but not the form of it. */
+/** Checks a stored draft before the form uses it: it may break the rules for saving, but must have the right shape. */
 export function parseDraft(stored: unknown): AnnouncementValues | undefined {
   return draftSchema.safeParse(stored).data
 }
@@ -123,7 +123,7 @@ export function parseLetterDraft(stored: unknown): LetterValues | undefined {
   return letterDraftSchema.safeParse(stored).data
 }
 
-/** What the form of a new announcement begins with. */
+/** The initial values of the form for a new announcement. */
 export const emptyLetter: LetterValues = {
   title: '',
   content: '',
@@ -131,14 +131,14 @@ export const emptyLetter: LetterValues = {
   audience: { to: 'all', role: 'member', company: null, people: [] },
 }
 
-/** An audience as the database takes it (`private.audience_of`). */
+/** An audience in the form that the database expects (`private.audience_of`). */
 export type Audience =
   | { to: 'all' }
   | { to: 'role'; role: string }
   | { to: 'company'; company: string }
   | { to: 'people'; people: string[] }
 
-/** The audience that a form means; nothing while a company or people are still to be chosen. */
+/** The audience that the form's values describe; undefined while a company or people are still to be chosen. */
 export function audienceOf({ to, role, company, people }: AudienceValues): Audience | undefined {
   if (to === 'role') return { to, role }
   if (to === 'company') return company ? { to, company: company.id } : undefined
@@ -160,16 +160,16 @@ export function peopleWords(count: number): string {
 }
 
 /**
- * The pattern that finds a text literally, wherever it stands.
+ * A `LIKE` pattern that finds a text anywhere, literally.
  *
- * @param search of which `%`, `_` and the backslash are taken literally; an asterisk, which the Data API makes a `%` of and cannot be
- *   told not to, stands for any one character
+ * @param search `%`, `_` and backslashes in it match only themselves; an asterisk matches any one character, because the Data API always
+ *   turns `*` into `%`
  */
 export function containing(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`
 }
 
-/** What stands in an announcement, to be compared between versions. */
+/** The fields of an announcement, for comparing versions. */
 export function comparedFields({ title, content, is_active }: AnnouncementValues) {
   return [
     { label: 'Title', value: title },

@@ -1,6 +1,6 @@
 import type { AnnouncementFilter, Audience, RecipientFilter } from './announcements'
 
-/** The query keys of announcements, as their senders and as their recipients see them. */
+/** The query keys of announcements, for senders and for recipients. */
 export const announcementKeys = {
   all: ['announcements'] as const,
   list: (filter: AnnouncementFilter) => ['announcements', 'list', filter] as const,
@@ -10,9 +10,9 @@ export const announcementKeys = {
   recipientList: (id: string, { show, search, page }: RecipientFilter) =>
     ['announcements', 'recipients', id, show, search, page] as const,
   recipientSearch: (search: string) => ['announcements', 'recipient search', search] as const,
-  /** Not one of all: its size is asked for each time it is shown, and what is sent does not change it. */
+    /** Not under `all`: the size is fetched each time it is shown, and sending an announcement does not change it. */
   audience: (audience: Audience | undefined) => ['audience', audience] as const,
-  /** Every page of what somebody received. */
+  /** Every page of a person's received announcements. */
   received: ['announcements', 'received'] as const,
   receivedPage: (personId: string, page: number) => ['announcements', 'received', personId, page] as const,
   unread: ['announcements', 'unread'] as const,

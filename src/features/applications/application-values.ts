@@ -41,14 +41,14 @@ export const applicationSchema = z.object({
   isAuthorized: z.literal(true, { error: 'Please confirm that you may apply for the company' }),
 })
 
-/** What the application form holds while it is being filled. */
+/** The application form's values while it is being filled in. */
 export type ApplicationInput = z.input<typeof applicationSchema>
 
-/** What the application form asks, answered. */
+/** The application form's values after validation. */
 export type ApplicationValues = z.output<typeof applicationSchema>
 
-/** What is sent: the answers, and the tier whose button opened the form. */
+/** What is sent: the form's values, and the tier whose button opened the form. */
 export type Application = ApplicationValues & { tier: Tier['id'] }
 
-/** How long the thanks stand before the dialog closes, in milliseconds (specification, section 4). */
+/** How long the thanks are shown before the dialog closes, in milliseconds (specification, section 4). */
 export const thanksDuration = 2_000

@@ -6,10 +6,10 @@ import { formatDate, formatTime } from '@/lib/dates/dates'
 import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
-/** Applications on a page of the list. */
+/** Applications per page of the list. */
 export const applicationsPageSize = 25
 
-/** The statuses of an application, as the database names them and as the office reads them. */
+/** The statuses of an application, with database value and label. */
 export const statuses = [
   { value: 'submitted', label: 'New' },
   { value: 'in_review', label: 'In review' },
@@ -21,7 +21,7 @@ export const statuses = [
 /** The status of an application. */
 export type Status = (typeof statuses)[number]['value']
 
-/** What the list shows of the queue: what waits for a decision, one status, or all. */
+/** The views of the list: everything that waits for a decision, one status, or all. */
 export const shown = [
   { value: 'waiting', label: 'Waiting for a decision' },
   ...statuses,
@@ -31,10 +31,10 @@ export const shown = [
 /** See {@link shown}. */
 export type Shown = (typeof shown)[number]['value']
 
-/** Which applications the list shows; all of it stands in the address. */
+/** Which applications the list shows; all of it is kept in the URL. */
 export type ApplicationFilter = { search: string; show: Shown; page: number }
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -43,7 +43,7 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function applicationsHref({ search, show, page }: ApplicationFilter): string {
   return listHref(
     '/dashboard/applications',
@@ -55,7 +55,7 @@ export function applicationsHref({ search, show, page }: ApplicationFilter): str
   )
 }
 
-/** A status as the office reads it. */
+/** The label of a status. */
 export function statusLabel(status: string): string {
   return statuses.find(({ value }) => value === status)?.label ?? status
 }
@@ -65,12 +65,12 @@ export function isWaiting(status: string): boolean {
   return status === 'submitted' || status === 'in_review'
 }
 
-/** A stored choice of the form as its applicant saw it, such as `Information Technology`. */
+/** The label of a stored form choice, such as `Information Technology`. */
 export function choiceLabel(kind: 'country' | 'industry', value: string): string {
   return (kind === 'country' ? countries : industries).find((choice) => choice.value === value)?.label ?? value
 }
 
-/** A tier by its name; a dash for an application that names none. */
+/** A tier's name; a dash for an application without one. */
 export function tierLabel(tier: string | null): string {
   return tiers.find(({ id }) => id === tier)?.name ?? '–'
 }
@@ -90,13 +90,13 @@ export function waitedWords(since: string, now: number): string {
   return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`
 }
 
-/** What waits, in words, such as `3 new and 2 in review`. */
+/** The number of waiting applications in words, such as `3 new and 2 in review`. */
 export function queueWords(counts: readonly { status: string; count: number }[]): string {
   const of = (status: Status) => (counts.find((row) => row.status === status)?.count ?? 0).toLocaleString('en-US')
   return `${of('submitted')} new and ${of('in_review')} in review`
 }
 
-/** A step as the history names it: `Taken into review`, or `Note` where the status stayed. */
+/** The title of a step in the history: `Taken into review`, or `Note` if the status did not change. */
 export function stepWords({ from_status, to_status }: { from_status: string | null; to_status: string }): string {
   if (from_status === to_status) return 'Note'
   if (from_status === 'rejected') return 'Taken into review again'
@@ -111,14 +111,14 @@ export function stepWords({ from_status, to_status }: { from_status: string | nu
   )
 }
 
-/** A decision that failed, as the office reads it: who was quicker, or the sentence of the error. */
+/** The message for a decision that failed: who was quicker, or the error's own sentence. */
 export function refusalWords(error: Error): string {
   if (!(error instanceof ChangedMeanwhileError && error.saved)) return error.message
   const { by, at } = error.saved
   return `${by ?? 'Somebody'} decided about this application on ${formatDate(at)} at ${formatTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
 }
 
-/** The two names of a contact person as the form asked for them in one: the last word is taken for the last name. */
+/** Splits a contact person's full name, which the form asks for in one field: the last word becomes the last name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? (words.pop() ?? '') : ''
@@ -129,7 +129,7 @@ const isoDay = (date: Date) =>
   `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /**
- * The term that an approval offers: a year from a day on.
+ * The term that an approval suggests: one year from a given day.
  *
  * @param from its first day, in the office's own time zone
  * @returns first and last day as `YYYY-MM-DD`
@@ -150,7 +150,7 @@ const contactSchema = z.object({
 })
 
 const termAndWords = {
-  // Not an enumeration: its refusal would keep the rules below from being looked at.
+  // Not an enum: if that failed, zod would skip the rules below.
   tier: z.string().check(z.refine((value) => tiers.some(({ id }) => id === value), 'Please choose a tier')),
   starts_on: day,
   ends_on: day,
@@ -158,11 +158,11 @@ const termAndWords = {
   message: optionalText(5000),
 }
 
-/** The longest texts for office and applicant are those of the database (`membership_application_steps`). */
+/** The maximum lengths of the texts for office and applicant are those of the database (`membership_application_steps`). */
 export const approvalSchema = z
   .object({
     ...termAndWords,
-    // What the form does not show may hold anything.
+    // A hidden field may hold anything.
     member: z.nullable(z.object({ id: z.string(), name: z.string() })),
     name: z.string(),
     industry: optionalText(80),
@@ -183,10 +183,10 @@ export const approvalSchema = z
         complain(['contact', ...issue.path.map(String)], issue.message)
   })
 
-/** What an approval decides. */
+/** The values of {@link approvalSchema}. */
 export type ApprovalValues = z.infer<typeof approvalSchema>
 
-/** What the database takes of an approval (`approve_application`). */
+/** An approval in the form that the database expects (`approve_application`). */
 export function approvalOf({
   member,
   name,
@@ -211,7 +211,7 @@ export function approvalOf({
   }
 }
 
-/** What became of the contact person by an approval, as `approve_application` answers it. */
+/** What the approval did for the contact person, from the answer of `approve_application`. */
 export function personWords(person: string | null, email: string): string {
   if (person === 'invited') return `${email} has been invited to open an account.`
   if (person === 'linked') return `${email} has an account already; it now belongs to the company.`
@@ -222,10 +222,10 @@ export function personWords(person: string | null, email: string): string {
   return 'Nobody was invited.'
 }
 
-/** Longest message and note of a decision (`membership_application_steps`). */
+/** Maximum lengths as in the database (`membership_application_steps`). */
 export const decisionSchema = z.object({ note: optionalText(5000), message: optionalText(5000) })
 
-/** What goes with a decision: a note for the office, and a message to the applicant. */
+/** The texts that go with a decision: a note for the office, and a message to the applicant. */
 export type DecisionValues = z.infer<typeof decisionSchema>
 
 /** A note for the office. */

@@ -8,7 +8,7 @@ const features = [
   'Partnership opportunities',
 ] as const
 
-/** A membership tier; the price is in euro a year. */
+/** A membership tier; the price is in euros per year. */
 export type Tier = {
   id: 'standard' | 'professional' | 'enterprise'
   name: string

@@ -34,7 +34,7 @@ export function auditLogQuery(filter: AuditLogFilter) {
 /** An entry as the audit log shows it. */
 export type AuditEntry = Awaited<ReturnType<typeof auditLogEntries>>['rows'][number]
 
-/** The people of staff, by name, for the audit log's filter. */
+/** The staff by name, for the audit log's filter. */
 export const staffQuery = queryOptions({
   queryKey: auditLogKeys.staff,
   queryFn: async ({ signal }) => {

@@ -42,7 +42,7 @@ const one: Record<string, string> = {
 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
-  // Points in time are stored in ISO 8601.
+  // The audit log stores timestamps in ISO 8601.
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
   return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
 }
@@ -129,7 +129,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
   const go = useListFilter(auditLogHref)
   const { data: staff = [] } = useQuery(staffQuery)
   const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
-  // Somebody who has left is in the audit log all the same.
+  // Somebody who has left the staff is still in the audit log.
   if (filter.actor && !people.some(({ value }) => value === filter.actor))
     people.unshift({ value: filter.actor, label: 'Somebody who has left' })
   const reversed =
@@ -205,7 +205,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
   )
 }
 
-/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change it. */
+/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change its entries. */
 export function AuditLogPage() {
   const { role = 'member' } = useSession()
   const [params] = useSearchParams()

@@ -1,10 +1,10 @@
 import { roleLabel } from '@/features/session/permissions'
 import { listHref, readChoice, readPage } from '@/lib/list/list-address'
 
-/** Entries on a page of the audit log. */
+/** Entries per page of the audit log. */
 export const auditLogPageSize = 50
 
-/** What entries are about, as the database names it and as people read it. */
+/** The kinds of things that entries are about, with their database values and labels. */
 export const subjects = [
   { value: 'user', label: 'Users' },
   { value: 'member', label: 'Members' },
@@ -14,7 +14,7 @@ export const subjects = [
   { value: 'subscribers', label: 'Subscribers' },
 ] as const
 
-/** What was done, as the database names it and as people read it. */
+/** The actions, with their database values and labels. */
 export const actions = [
   { value: 'created', label: 'Created' },
   { value: 'changed', label: 'Changed' },
@@ -22,7 +22,7 @@ export const actions = [
   { value: 'deleted', label: 'Deleted' },
 ] as const
 
-/** Which entries the audit log shows; all of it stands in the address. Days are `YYYY-MM-DD`, in the reader's own time zone. */
+/** Which entries the audit log shows; all of it is kept in the URL. Days are `YYYY-MM-DD`, in the reader's own time zone. */
 export type AuditLogFilter = {
   subject: string
   action: string
@@ -35,13 +35,13 @@ export type AuditLogFilter = {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
   const read = (key: string, usable: (text: string) => boolean) => {
     const text = params.get(key) ?? ''
     return usable(text) ? text : ''
   }
-  // JavaScript reads February 31 as March 3.
+  // JavaScript turns February 31 into March 3.
   const isDay = (text: string) =>
     day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
   return {
@@ -55,7 +55,7 @@ export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
   }
 }
 
-/** The address of a view of the audit log. */
+/** The URL of a filtered view of the audit log. */
 export function auditLogHref({ subject, action, actor, about, from, to, page }: AuditLogFilter): string {
   return listHref(
     '/dashboard/settings/audit-log',
@@ -72,7 +72,7 @@ export function auditLogHref({ subject, action, actor, about, from, to, page }: 
 }
 
 /**
- * The points in time between which the days of a filter lie.
+ * The start and end of a filter's days as points in time.
  *
  * @returns ISO 8601; `until` is the midnight after the last day
  */
@@ -100,7 +100,7 @@ const fieldNames: Record<string, string> = {
   withdrawn_at: 'Withdrawn',
 }
 
-/** A column's name as people read it. */
+/** The label of a column. */
 export function fieldName(column: string): string {
   return fieldNames[column] ?? column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ')
 }
@@ -111,15 +111,15 @@ const settingNames: Record<string, string> = {
   ga_code: 'Analytics measurement id',
 }
 
-/** What an entry was done to, as people read it: settings are stored under their keys. */
+/** The name of what an entry changed; settings are stored under their keys. */
 export function subjectName({ subject, subject_name }: { subject: string; subject_name: string }): string {
   return subject === 'setting' ? (settingNames[subject_name] ?? subject_name) : subject_name
 }
 
-/** One field of an entry: what it was and what it became; `null` where there was or is nothing. */
+/** One changed field of an entry: its value before and after; `null` if there was or is none. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** The fields of an entry, taken out of what the audit log keeps. */
+/** The changed fields of an entry, from the values that the audit log stores. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const values = (side: unknown): Record<string, unknown> =>
     typeof side === 'object' && side !== null ? { ...side } : {}

@@ -4,7 +4,7 @@ import { discardAddress } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import { editorialKeys } from './keys'
 
-/** The versions of an item that are kept, the newest first: at most 50 (`content_revisions`). */
+/** The stored versions of an item, newest first: at most 50 (`content_revisions`). */
 export function revisionsQuery(itemId: string) {
   return queryOptions({
     queryKey: editorialKeys.revisions(itemId),
@@ -23,7 +23,7 @@ export function revisionsQuery(itemId: string) {
   })
 }
 
-/** What an item was at one of its versions: the JSON of `private.snapshot_of`. */
+/** The content of an item at one of its versions: the JSON of `private.snapshot_of`. */
 export function revisionQuery(id: number) {
   return queryOptions({
     queryKey: editorialKeys.revision(id),
@@ -44,7 +44,7 @@ export function revisionQuery(id: number) {
 /** How many files one sweep removes. */
 const sweepSize = 100
 
-/** Removes from the storage what the database has noted as shown nowhere. What fails stays noted for the next sweep. */
+/** Removes the files that the database has recorded as unused from the storage. If that fails, they stay recorded for the next sweep. */
 export async function sweepFiles(): Promise<void> {
   const { data, error } = await supabase
     .from('discarded_files')
@@ -59,7 +59,7 @@ export async function sweepFiles(): Promise<void> {
   if (failed) console.error('Files that were removed could not be taken off the list', failed)
 }
 
-/** Takes away uploads that were never saved; what an item or one of its versions shows stays. Never throws. */
+/** Removes uploads that were never saved, except those that an item or one of its versions shows. Never throws. */
 export async function discardUploads(addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const { error } = await supabase.rpc('discard_files', { addresses: [...addresses] })

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator'
 
-/** What a calendar entry is made of. */
+/** The data of a calendar entry. */
 export type CalendarEvent = {
   id: string
   title: string
@@ -14,18 +14,18 @@ export type CalendarEvent = {
   updated_at: string
 }
 
-/** Who holds an event, as a calendar names them. */
+/** The organizer of an event in a calendar file. */
 export type Organizer = { name: string; email: string }
 
 const prodId = { company: 'BKCC', product: 'Events', language: 'EN' }
 
 function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, organizer?: Organizer) {
-  // A cancelled event keeps its entry, and loses its meeting.
+  // A cancelled event keeps its entry and loses its meeting link.
   const cancelled = event.status === 'cancelled'
   calendar.createEvent({
     id: `${event.id}@bkcc.example`,
     stamp: new Date(event.updated_at),
-    // Grows with each change (RFC 5545, 3.8.7.4), so that a calendar takes a later file for the newer one.
+    // Must grow with each change (RFC 5545, 3.8.7.4), so that a calendar recognizes a later file as newer.
     sequence: Math.floor(new Date(event.updated_at).getTime() / 60_000),
     lastModified: new Date(event.updated_at),
     start: new Date(event.start_date),
@@ -40,13 +40,13 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, or
 }
 
 /**
- * An event as a calendar file (iCalendar, RFC 5545): times in UTC, and an id that stays the same, so that importing it
- * again updates the entry instead of adding another.
+ * An event as a calendar file (iCalendar, RFC 5545). Times are in UTC; the id never changes, so that importing the file again
+ * updates the entry instead of adding another.
  *
  * @param event the event
- * @param address where its page is
- * @param mailed where a mail carries the file (RFC 5546): what a calendar is to do with it, enter it or take it out, and whose
- *   event it is, without whom no calendar has to believe either (3.2.1, 3.2.5)
+ * @param address the URL of its page
+ * @param mailed for a file attached to a mail (RFC 5546): whether the calendar adds or removes the entry, and the organizer. Without both,
+ *   calendars may ignore the file (3.2.1, 3.2.5)
  * @returns the text of an `.ics` file
  */
 export function calendarFile(
@@ -60,10 +60,10 @@ export function calendarFile(
 }
 
 /**
- * All events as a calendar that programs subscribe to and read again each half day.
+ * All events as a calendar to subscribe to; calendar programs read it again every twelve hours.
  *
  * @param origin scheme and host of the site, without a slash at the end
- * @param title of the site
+ * @param title title of the site
  */
 export function calendarFeed(
   events: readonly (CalendarEvent & { slug: string })[],

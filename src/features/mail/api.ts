@@ -8,7 +8,7 @@ import { mailKeys } from './keys'
 const columns =
   'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
 
-/** A mail of the outbox as staff see it. The generated types know nothing of the empty columns of a function. */
+/** A mail of the outbox as staff see it. The generated types do not know which columns of a function can be null. */
 export type OfficeMail = {
   id: string
   template: string
@@ -48,13 +48,13 @@ async function readCounts(parameters: { of_kind?: string; of_id?: string }, sign
   return Object.fromEntries(data.map(({ state, count }) => [state, count]))
 }
 
-/** How many mails there are of each state, without reading one of them. */
+/** The number of mails per state, without reading any mail. */
 export const mailCountsQuery = queryOptions({
   queryKey: mailKeys.counts,
   queryFn: ({ signal }) => readCounts({}, signal),
 })
 
-/** How many of the mails of one thing, such as an announcement, are in each state. */
+/** The number of mails per state that belong to one thing, such as an announcement. */
 export function mailCountsAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
     queryKey: mailKeys.countsAbout(kind, id),
@@ -62,10 +62,10 @@ export function mailCountsAboutQuery(kind: MailSubject, id: string) {
   })
 }
 
-/** How many mails of one thing are listed: as many as a page of the office has. */
+/** How many mails of one thing are listed: one page of the office's list. */
 const mostAbout = 50
 
-/** The mails of one thing, such as an application or a registration, newest first. */
+/** The mails that belong to one thing, such as an application or a registration, newest first. */
 export function mailAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
     queryKey: mailKeys.about(kind, id),
@@ -86,7 +86,7 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
   })
 }
 
-/** Puts a mail that was given up back into the queue. */
+/** Puts a failed mail back into the queue. */
 export function useRetryMail() {
   const client = useQueryClient()
   return useMutation({
@@ -98,7 +98,7 @@ export function useRetryMail() {
   })
 }
 
-/** The mails of one thing as `features/mail/shared/deliveries.tsx` shows them: `<Deliveries {...useMailAbout('registration', id)} />`. */
+/** The props of `Deliveries` for the mails of one thing: `<Deliveries {...useMailAbout('registration', id)} />`. */
 export function useMailAbout(kind: MailSubject, id: string) {
   const { data, error, isFetching, refetch } = useQuery(mailAboutQuery(kind, id))
   const retry = useRetryMail()

@@ -6,7 +6,7 @@ export const mailKeys = {
   list: (filter: MailFilter) => ['mail', 'list', filter] as const,
   counts: ['mail', 'counts'] as const,
   countsAbout: (kind: MailSubject, id: string) => ['mail', 'counts', kind, id] as const,
-  /** The mails of everything of one kind. */
+  /** The mails that belong to things of one kind. */
   aboutAll: (kind: MailSubject) => ['mail', 'about', kind] as const,
   about: (kind: MailSubject, id: string) => ['mail', 'about', kind, id] as const,
 }

@@ -81,7 +81,7 @@ function List({ filter }: { filter: MailFilter }) {
   )
 }
 
-/** Every mail that the portal writes and what became of it; one that failed can be sent again. */
+/** Every mail that the portal sends, with its state; failed ones can be sent again. */
 export function MailPage() {
   const [params] = useSearchParams()
   const filter = readMailFilter(params)

@@ -1,9 +1,9 @@
 import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 
-/** Mails on a page of the list. */
+/** Mails per page of the list. */
 export const mailsPageSize = 50
 
-/** The states of a mail as the database names them and as people read them. */
+/** The states of a mail, with their database values and labels. */
 export const mailStates = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'sending', label: 'Being sent' },
@@ -12,13 +12,13 @@ export const mailStates = [
   { value: 'dropped', label: 'Not needed' },
 ] as const
 
-/** What a mail can belong to. */
+/** The kinds of things that a mail can belong to. */
 export type MailSubject = 'application' | 'message' | 'registration' | 'subscription' | 'announcement' | 'invitation'
 
-/** Which mails the list shows; all of it stands in the address. */
+/** Which mails the list shows; all of it is kept in the URL. */
 export type MailFilter = { search: string; state: string; page: number }
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readMailFilter(params: URLSearchParams): MailFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -27,7 +27,7 @@ export function readMailFilter(params: URLSearchParams): MailFilter {
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function mailHref({ search, state, page }: MailFilter): string {
   return listHref('/dashboard/mail', { q: search, state }, page)
 }
@@ -58,7 +58,7 @@ const subjects: Record<string, string> = {
   invitation: '',
 }
 
-/** A template's name as people read it, such as `Confirmation`. */
+/** The label of a template, such as `Confirmation`. */
 export function mailLabel(template: string): string {
   return labels[template] ?? template
 }
@@ -69,10 +69,10 @@ export function mailTitle({ template, about_kind }: { template: string; about_ki
   return subject ? `${mailLabel(template)} (${subject})` : mailLabel(template)
 }
 
-/** How many mails there are of each state. */
+/** The number of mails per state. */
 export type MailCounts = Readonly<Record<string, number>>
 
-/** The numbers of mails in words, such as `Sent 8,204 · Waiting 12`; states of which there is none are left out. */
+/** The numbers of mails in words, such as `Sent 8,204 · Waiting 12`; states without mails are left out. */
 export function mailCountWords(counts: MailCounts): string {
   const waiting = (counts.waiting ?? 0) + (counts.sending ?? 0)
   const parts = [
@@ -87,11 +87,11 @@ export function mailCountWords(counts: MailCounts): string {
 }
 
 /**
- * When to read mails again: some seconds later while one of them is about to leave, so that nothing stays `Waiting` on the screen
- * that has long been sent. What waits for a later try changes nothing until then.
+ * When to refetch mails: a few seconds later while one of them is due, so that a sent mail does not stay `Waiting` on the screen.
+ * A mail that waits for a later attempt does not change until then.
  *
  * @param now milliseconds since 1970
- * @returns milliseconds, or false for not at all
+ * @returns milliseconds, or false for no refetch
  */
 export function readAgainAfter(
   mails: readonly { state: string; next_attempt_at: string }[],

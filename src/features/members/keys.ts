@@ -1,7 +1,7 @@
 import type { MemberType } from './members'
 import type { MemberFilter } from './office/member-values'
 
-/** The query keys of what the office reads of members. */
+/** The query keys of members in the office. */
 export const memberKeys = {
   all: ['members'] as const,
   list: (type: MemberType, filter: Omit<MemberFilter, 'type'>) => ['members', 'list', type, filter] as const,

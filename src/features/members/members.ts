@@ -1,16 +1,16 @@
 import { totalWords } from '@/lib/list/found'
 import { listHref, readPage, searchText } from '@/lib/list/list-address'
 
-/** What a member is. */
+/** The kind of a member. */
 export type MemberType = 'company' | 'individual'
 
-/** What the directory shows; all of it stands in the address bar. */
+/** What the directory shows; all of it is kept in the URL. */
 export type DirectoryFilter = { type: MemberType; industry: string; search: string; page: number }
 
-/** Members on a page of the directory. */
+/** Members per page of the directory. */
 export const directoryPageSize = 12
 
-/** The two views of the directory in their order, each with its words. */
+/** The two views of the directory in their order, each with its texts. */
 export const memberTypes = [
   { type: 'company', title: 'Company Members', one: 'company', many: 'companies', none: 'No company members found.' },
   {
@@ -22,15 +22,15 @@ export const memberTypes = [
   },
 ] as const
 
-/** The words of a view. */
+/** The texts of a view. */
 export function wordsOf(type: MemberType): (typeof memberTypes)[number] {
   return type === 'individual' ? memberTypes[1] : memberTypes[0]
 }
 
 /**
- * Reads the directory's filter from the address.
+ * Reads the directory's filter from the URL.
  *
- * @param params the query part of the address; anything unusable counts as absent
+ * @param params the URL's query; invalid values count as missing
  */
 export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
   return {
@@ -41,7 +41,7 @@ export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
   }
 }
 
-/** The address of a directory view; defaults are left out, so that one view has one address. */
+/** The URL of a directory view; defaults are left out, so that each view has one URL. */
 export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
   return listHref(
     '/members',
@@ -54,7 +54,7 @@ export function directoryHref({ type, industry, search, page }: DirectoryFilter)
   )
 }
 
-/** The number of members found, as a sentence part: `26 companies`, `1 individual matching “rail” in Energy`. */
+/** The number of members found, as part of a sentence: `26 companies`, `1 individual matching “rail” in Energy`. */
 export function describeTotal(total: number, { type, industry, search }: DirectoryFilter): string {
   const { one, many } = wordsOf(type)
   const count = `${totalWords(total, search)} ${total === 1 ? one : many}`
@@ -63,12 +63,12 @@ export function describeTotal(total: number, { type, industry, search }: Directo
 
 const countryNames: Record<string, string> = { bulgaria: 'Bulgaria', kazakhstan: 'Kazakhstan' }
 
-/** Where a member is, such as `Ruse, Bulgaria`; empty when nothing is known. A country other than the two has no name. */
+/** Where a member is, such as `Ruse, Bulgaria`; empty if unknown. Only these two countries have names. */
 export function placeOf({ city, country }: { city: string | null; country: string | null }): string {
   return [city, country && countryNames[country]].filter(Boolean).join(', ')
 }
 
-/** The language of a Cyrillic name, as the `lang` attribute wants it, where the country tells. */
+/** The language of a member's Cyrillic name for the `lang` attribute, if the country determines it. */
 export function languageOf(country: string | null): 'bg' | 'kk' | undefined {
   return country === 'bulgaria' ? 'bg' : country === 'kazakhstan' ? 'kk' : undefined
 }
@@ -82,7 +82,7 @@ export function monogramOf(name: string): string {
     .join('')
 }
 
-/** An address without what nobody reads: `https://www.rila.example/` becomes `rila.example`. */
+/** A URL without the parts that nobody reads: `https://www.rila.example/` becomes `rila.example`. */
 export function readableAddress(website: string): string {
   return website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
 
-/** What a message can be about (specification, section 3). */
+/** The subjects of a message (specification, section 3). */
 export const subjects = [
   { value: 'membership', label: 'Membership' },
   { value: 'services', label: 'Services' },
@@ -9,7 +9,7 @@ export const subjects = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** What the contact form asks for (specification, section 5); lengths as in the database. */
+/** The fields of the contact form (specification, section 5); maximum lengths as in the database. */
 export const contactSchema = z.object({
   name: requiredText('Please enter your name', 160),
   email: emailField,
@@ -18,10 +18,10 @@ export const contactSchema = z.object({
   message: requiredText('Please write a message', 5000),
 })
 
-/** What the contact form holds while it is being filled. */
+/** The contact form's values while it is being filled in. */
 export type ContactInput = z.input<typeof contactSchema>
 
-/** What the contact form sends. */
+/** The contact form's values as they are sent. */
 export type ContactValues = z.output<typeof contactSchema>
 
 /** When the office is open, in Sofia's time. */

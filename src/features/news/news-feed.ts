@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 
-/** What an entry of the feed is made of. */
+/** The data of a feed entry. */
 export type FeedArticle = {
   slug: string
   title: string
@@ -11,7 +11,7 @@ export type FeedArticle = {
   category: { name: string } | null
 }
 
-/** Characters that no XML document may hold, however they are written (XML 1.0, section 2.2); word processors leave some in texts. */
+/** Characters that no XML document may contain, even escaped (XML 1.0, section 2.2); word processors leave some in texts. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 
 /**
@@ -19,7 +19,7 @@ const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
  *
  * @param articles published ones, newest first
  * @param origin scheme and host of the site, without a slash at the end
- * @param title of the site
+ * @param title title of the site
  */
 export function newsFeed(articles: readonly FeedArticle[], origin: string, title: string): string {
   const feed = new Feed({
@@ -36,12 +36,12 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
   for (const { slug, title: headline, summary, published_at, author, category } of articles) {
     const address = `${origin}/news/${slug}`
     feed.addItem({
-      // It is written as a CDATA section, of which the library guards the first end only.
+      // The library writes the title as a CDATA section, but escapes only the first `]]>` in it.
       title: headline.replaceAll(']]>', ']] >'),
       id: address,
       guid: address,
       link: address,
-      // Readers take a description for HTML, and this one is plain text.
+      // Feed readers treat a description as HTML, but this one is plain text.
       description: summary.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`),
       date: new Date(published_at),
       ...(author && { author: [{ name: author.full_name }] }),

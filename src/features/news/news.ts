@@ -1,12 +1,12 @@
 import { listHref, readChoice, readPage } from '@/lib/list/list-address'
 
-/** Articles on a page of the news list (specification, section 9). */
+/** Articles per page of the news list (specification, section 9). */
 export const newsPageSize = 10
 
-/** Who signs an article without a named author. */
+/** The author's name for an article without a named author. */
 export const staffLabel = 'BKCC Staff'
 
-/** The news categories in their order: label and the value that stands for it in the database and in addresses (specification, section 3). */
+/** The news categories in their order: the label, and its value in the database and in URLs (specification, section 3). */
 export const newsCategories = [
   { value: 'trade', label: 'Trade Relations' },
   { value: 'business', label: 'Business Development' },
@@ -15,19 +15,19 @@ export const newsCategories = [
   { value: 'insights', label: 'Market Insights' },
 ] as const
 
-/** What the news list shows; all of it stands in the address bar. */
+/** What the news list shows; all of it is kept in the URL. */
 export type NewsFilter = { category: string | null; page: number }
 
 /**
- * Reads the news list's filter from the address.
+ * Reads the news list's filter from the URL.
  *
- * @param params the query part of the address; anything unusable counts as absent
+ * @param params the URL's query; invalid values count as missing
  */
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
   return { category: readChoice(params, 'category', newsCategories) || null, page: readPage(params) }
 }
 
-/** The address of a view of the news list; defaults are left out, so that one view has one address. */
+/** The URL of a view of the news list; defaults are left out, so that each view has one URL. */
 export function newsHref({ category, page }: NewsFilter): string {
   return listHref('/news', { category: category ?? undefined }, page)
 }

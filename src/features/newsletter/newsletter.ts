@@ -7,11 +7,11 @@ export const newsletterSchema = z.object({ email: emailField })
 /** The newsletter form's values. */
 export type NewsletterValues = z.infer<typeof newsletterSchema>
 
-/** How long the thanks stand before the form is back, in milliseconds (specification, section 4). */
+/** How long the thanks are shown before the form returns, in milliseconds (specification, section 4). */
 export const thanksDuration = 3_000
 
-/** What the form says once the address was taken (specification, section 8). */
+/** What the form says after an address was accepted (specification, section 8). */
 export const thanks = 'Thank you for subscribing to our newsletter!'
 
-/** What remains to be done then; stays when the thanks have gone. */
+/** The step that remains; stays visible after the thanks are gone. */
 export const oneMoreStep = 'One more step: please follow the link in the mail that we have sent you.'

@@ -8,23 +8,25 @@ import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoin
 import { windowOf, type Period } from './period'
 import { overviewKeys } from './keys'
 
-/** Rows of a figure on a page. */
+/** Rows per page of a figure. */
 export const figurePageSize = 25
-/** How many events a member's Overview names. */
+/** How many events a member's Overview lists. */
 const nextEventCount = 3
 
 const sentence = 'Failed to load dashboard statistics'
 
-/** A window as the functions take it. The generated types know no null among a function's arguments; Postgres does. */
+/** A period as the database functions take it. The generated types do not allow null for their arguments; Postgres does. */
 function argumentsOf(period: Period) {
   const { start, end } = windowOf(period, Date.now())
   return { period_start: start as string, period_end: end as string }
 }
 
-/** The figures of a period that the signed-in role may see, with the period that they belong to and the time when they were `asked` for (milliseconds since 1970). */
+/**
+ * The figures of a period that the signed-in role may see, with the period and the time of the request (`asked`, milliseconds since 1970).
+ */
 export function statisticsQuery(period: Period) {
   return queryOptions({
-    // The window is worked out with each call, so the key stays while time goes on.
+    // The window is computed with each request, so the key does not change as time passes.
     queryKey: overviewKeys.statistics(period),
     queryFn: async ({ signal }) => {
       const asked = Date.now()
@@ -52,7 +54,7 @@ export function growthQuery(period: Period) {
   })
 }
 
-/** A row that a figure counts: who or what, a further particular, when (in which zone, if not the visitor's), and its state. */
+/** A row that a figure counts: its name, a further detail, its time (with a time zone, if not the visitor's), and its status. */
 export type FigureRow = {
   id: string
   name: string
@@ -65,20 +67,20 @@ export type FigureRow = {
 
 type Window = { start: string | null; end: string | null; page: number; signal: AbortSignal }
 
-/** What the lists below have in common; the client's own type of it depends on the table. */
+/** What the queries below have in common; the client's own type depends on the table. */
 interface List<Self> {
   lt(column: string, value: string): Self
   gte(column: string, value: string): Self
   order(column: string, options?: { ascending: boolean }): Self
 }
 
-/** Rows that were added within a window, newest first. `now` is the database's: the figures end there as well. */
+/** Rows that were added within a window, newest first. `now` is evaluated by the database: the figures end there too. */
 function added<Self extends List<Self>>(list: Self, { start, end }: Window): Self {
   const ended = list.lt('created_at', end ?? 'now')
   return (start ? ended.gte('created_at', start) : ended).order('created_at', { ascending: false }).order('id')
 }
 
-/** What of a figure's rows is read. */
+/** The part of a figure's rows that is read. */
 function placeIn({ page, signal }: Window) {
   return { page, size: figurePageSize, signal }
 }
@@ -169,7 +171,7 @@ async function applications(window: Window) {
   }
 }
 
-/** The events that `private.dashboard_statistics` (overview migration) counts, soonest first. */
+/** The events that `private.dashboard_statistics` counts, soonest first. */
 async function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')
@@ -217,7 +219,7 @@ function rowsOf(figure: FigureName, window: Window) {
   }
 }
 
-/** A page of the rows that a figure counts in a period, with their exact total: the figure itself. */
+/** A page of the rows that a figure counts in a period, with their exact total, which is the figure itself. */
 export function figureRowsQuery(figure: FigureName, period: Period, page: number) {
   return queryOptions({
     queryKey: overviewKeys.rows(figure, period, page),
@@ -226,7 +228,7 @@ export function figureRowsQuery(figure: FigureName, period: Period, page: number
   })
 }
 
-/** The next events, soonest first, those under way included; cancelled ones are not. */
+/** The next events, soonest first, including those under way and excluding cancelled ones. */
 export const nextEventsQuery = queryOptions({
   queryKey: overviewKeys.nextEvents,
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { isStaff } from '@/features/session/permissions'
 import { MemberOverview } from './member/member-overview'
 import { StaffOverview } from './office/staff-overview'
 
-/** The first page after signing in: the chamber's figures for staff, what concerns them for members. */
+/** The first page after signing in: the chamber's figures for staff, a personal overview for members. */
 export function OverviewPage() {
   const { profile, role } = useSession()
   if (!profile || !role) return null

@@ -2,7 +2,7 @@ import { may, type Role } from '@/features/session/permissions'
 import { listHref } from '@/lib/list/list-address'
 import { datesInWords, dayOf, lengthOf, periodParts, type Period } from './period'
 
-/** The figures of the Overview in the order of their cards, by the names that the database gives them. */
+/** The figures of the Overview in the order of their cards, with their names in the database. */
 export const figureNames = [
   'members',
   'active_members',
@@ -14,22 +14,22 @@ export const figureNames = [
 /** See {@link figureNames}. */
 export type FigureName = (typeof figureNames)[number]
 
-/** A figure: what was counted in a period, and in the equally long one before; `previous` is null for all time. */
+/** A figure: the count in a period and in the equally long one before; `previous` is null for all time. */
 export type Figure = { figure: FigureName; current: number; previous: number | null }
 
 type FigureWords = {
   title: string
-  /** What one row is called, and several. */
+  /** Singular and plural of what is counted. */
   noun: readonly [string, string]
-  /** What is counted of all time. */
+  /** The words for what is counted over all time. */
   ever: string
-  /** What happened to a row within a period; its time follows. */
+  /** What happened to a row within a period; the period follows in the sentence. */
   happened: string
-  /** Which section one must be allowed to enter to see it; everybody on the staff where it is left out. */
+  /** The section whose permission is needed to see the figure; all staff may see it if this is left out. */
   section?: 'members' | 'users' | 'applications'
 }
 
-/** How each figure is spoken of. */
+/** The words for each figure. */
 export const figures: Readonly<Record<FigureName, FigureWords>> = {
   members: {
     title: 'Total Members',
@@ -72,7 +72,7 @@ export const figures: Readonly<Record<FigureName, FigureWords>> = {
   },
 }
 
-/** The figure that an address names, if this role may see it; the database gives each role the same. */
+/** The figure named in a URL, if this role may see it; the database gives each role the same figures. */
 export function figureFor(role: Role, name: string | undefined): FigureName | undefined {
   return figureNames.find((figure) => figure === name && may(role, figures[figure].section ?? 'events'))
 }
@@ -84,7 +84,9 @@ export function countOf(figure: FigureName, number: number): string {
   return `${count(number)} ${figures[figure].noun[number === 1 ? 0 : 1]}`
 }
 
-/** What a figure counts in a period, such as `joined in the last 30 days`. Upcoming events lie ahead: a period up to now is mirrored. */
+/**
+ * What a figure counts in a period, such as `joined in the last 30 days`. Events lie ahead: for them, the last 30 days become the next 30.
+ */
 export function countedWords(figure: FigureName, period: Period): string {
   const { ever, happened } = figures[figure]
   if (period.kind === 'all') return ever
@@ -92,14 +94,14 @@ export function countedWords(figure: FigureName, period: Period): string {
   return `${happened} in the ${figure === 'upcoming_events' ? 'next' : 'last'} ${period.days} days`
 }
 
-/** What a figure is compared with, such as `5 in the 30 days before`. */
+/** The value that a figure is compared with, such as `5 in the 30 days before`. */
 export function comparedWords(figure: FigureName, previous: number, period: Period): string {
   const days = lengthOf(period)
   if (figure === 'upcoming_events' && period.kind === 'days') return `${count(previous)} held in the last ${days} days`
   return `${count(previous)} in the ${days === 1 ? 'day' : `${days} days`} before`
 }
 
-/** How a figure has changed; `null` where there is nothing to compare with. */
+/** How a figure has changed; `null` if there is nothing to compare with. */
 export function changeOf({
   current,
   previous,
@@ -109,15 +111,15 @@ export function changeOf({
   if (previous === 0) return { direction: 'up', text: 'New' }
   const share = Math.abs(current - previous) / previous
   const direction = current > previous ? 'up' : 'down'
-  // What would be rounded to nothing has changed all the same.
+  // A change that rounds to zero is still a change.
   if (share < 0.0005) return { direction, text: `${direction === 'up' ? 'Up' : 'Down'} by under 0.1%` }
   const percent = share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 })
   return { direction, text: `${direction === 'up' ? '+' : '−'}${percent}` }
 }
 
 /**
- * Whether a figure can be measured against the period before. A period that runs on has had less time than that one, except
- * for events, which are known ahead.
+ * Whether a figure can be compared with the period before. An unfinished period has had less time than the one before, except for
+ * events, which are known in advance.
  *
  * @param now milliseconds since 1970
  */
@@ -125,36 +127,36 @@ export function isComparable(figure: FigureName, period: Period, now: number): b
   return figure === 'upcoming_events' || period.kind !== 'custom' || period.to <= dayOf(new Date(now))
 }
 
-/** The address of the Overview for a period. */
+/** The URL of the Overview for a period. */
 export function overviewHref(period: Period): string {
   return listHref('/dashboard', periodParts(period))
 }
 
-/** The address of the rows that a figure counts. */
+/** The URL of the rows that a figure counts. */
 export function figureHref(figure: FigureName, period: Period, page = 1): string {
   return listHref(`/dashboard/figures/${figure}`, periodParts(period), page)
 }
 
-/** A stored status as it is shown, such as `In review`. */
+/** The label of a stored status, such as `In review`. */
 export function statusWords(status: string): string {
   const words = status.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A line of growth: how many there were at the end of each stretch of a period. `users` is null for whoever may not see them. */
+/** A point of the growth charts: the numbers at the end of one part of a period. `users` is null for roles that may not see them. */
 export type GrowthPoint = { bucket_end: string; members: number; users: number | null; subscribers: number }
 
-/** The last moment of a stretch, which ends where the next begins: its date is the one to show. */
+/** The last moment of a bucket: its end already belongs to the next one, and this is the date to show. */
 export function lastMoment({ bucket_end }: Pick<GrowthPoint, 'bucket_end'>): string {
   return new Date(Date.parse(bucket_end) - 1).toISOString()
 }
 
-/** The shortest scale of a line: a single step must not look like a leap. In rows, and as a share of the highest value. */
+/** The smallest range of a chart's scale, so that a single step does not look like a leap. In rows, and as a share of the highest value. */
 const shortestScale = { rows: 4, share: 0.1 }
 
 /**
- * From where to where the scale of a line goes: from zero where the values come near it, otherwise close around them, so
- * that a slow growth is seen too.
+ * The range of a chart's scale: from zero if the values come near zero, otherwise close around the values, so that slow growth is
+ * visible.
  *
  * @param values at least one, none below zero
  */
@@ -164,7 +166,7 @@ export function scaleAround(values: readonly number[]): [number, number] {
   return base < highest / 2 ? [0, Math.max(highest, shortestScale.rows)] : [base, highest]
 }
 
-/** The lines of a growth, one value a point; without users for whoever may not see them. */
+/** The lines of the growth charts, with one value per point; without users for roles that may not see them. */
 export function growthSeries(points: readonly GrowthPoint[]): { key: string; label: string; values: number[] }[] {
   const users = points.flatMap((point) => (point.users === null ? [] : [point.users]))
   return [

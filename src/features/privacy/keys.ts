@@ -1,4 +1,4 @@
-/** The query keys of requests for erasure and of the periods of retention. */
+/** The query keys of erasure requests and retention periods. */
 export const privacyKeys = {
   all: ['privacy'] as const,
   mine: (me: string) => ['privacy', 'mine', me] as const,

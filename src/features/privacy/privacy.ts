@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '@/lib/text/validation'
 
-/** Shortest and longest that something may be kept, in days, as in the database. */
+/** The shortest and the longest retention period, in days, as in the database. */
 export const shortestPeriod = 30
 /** See {@link shortestPeriod}. */
 export const longestPeriod = 3650
@@ -22,7 +22,7 @@ const periods: Record<string, { label: string; text: string }> = {
   },
 }
 
-/** What a retention period is for, in words. */
+/** The label and the explanation of a retention period. */
 export function periodWords(subject: string): { label: string; text: string } {
   return (
     periods[subject] ?? {
@@ -32,7 +32,7 @@ export function periodWords(subject: string): { label: string; text: string } {
   )
 }
 
-/** What a period may be. */
+/** The valid values of a period. */
 export const periodSchema = z.object({
   days: z.string().check(
     z.trim(),
@@ -43,7 +43,7 @@ export const periodSchema = z.object({
   ),
 })
 
-/** What the last run of the nightly deletion did to something, in words. */
+/** What the last nightly run deleted of one kind of data, in words. */
 export function runWords(
   {
     last_run_at,
@@ -57,7 +57,7 @@ export function runWords(
   return `Last run on ${when(last_run_at)}${last_removed === null ? '' : `, ${last_removed.toLocaleString('en-US')} removed`}.`
 }
 
-/** What an erasure would concern, as the database tells it. */
+/** What an erasure would affect, as the database returns it. */
 export const previewSchema = z.object({
   address: z.string(),
   name: z.nullable(z.string()),
@@ -79,15 +79,15 @@ const domains: Record<string, string> = {
   newsletter: 'Newsletter',
 }
 
-/** A domain's name as people read it. */
+/** The label of a kind of data. */
 export function domainName(domain: string): string {
   return domains[domain] ?? domain.charAt(0).toUpperCase() + domain.slice(1).replaceAll('_', ' ')
 }
 
-/** Whom an erasure is looked up for. */
+/** The form that looks up a person for an erasure. */
 export const addressSchema = z.object({ address: emailField })
 
-/** What a member may say with a request. */
+/** The text that a member may add to a request. */
 export const requestSchema = z.object({
   note: z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters')),
 })

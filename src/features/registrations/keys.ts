@@ -1,6 +1,6 @@
 import type { ParticipantFilter } from './registrations'
 
-/** The query keys of registrations for events. */
+/** The query keys of event registrations. */
 export const registrationKeys = {
   all: ['registrations'] as const,
   /** Every page of an event's participants. */

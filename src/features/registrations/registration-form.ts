@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField, emailPattern, optionalText, requiredText } from '@/lib/text/validation'
 
-/** What somebody who registers says of themselves; lengths as in the database. */
+/** The fields of the registration form; maximum lengths as in the database. */
 export const registrationSchema = z.object({
   name: requiredText('Please enter your name', 160),
   email: emailField,
@@ -11,7 +11,7 @@ export const registrationSchema = z.object({
 /** See {@link registrationSchema}. */
 export type RegistrationValues = z.infer<typeof registrationSchema>
 
-/** What the office says of somebody who comes without having registered; only the name must be known. */
+/** The fields for somebody who comes without registering; only the name is required. */
 export const walkInSchema = z.object({
   name: requiredText('Please enter the name', 160),
   email: z.string().check(

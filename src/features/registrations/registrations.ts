@@ -2,10 +2,10 @@ import { participantsHref } from '@/features/events/office/event-list'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
-/** What the database answers to a registration; a known address gets the answer of a new one. */
+/** The database's answer to a registration; it is the same for a known and for a new email address. */
 export type RegistrationAnswer = { status: string; position?: number }
 
-/** What has come of registering, as its title and text. */
+/** The result of a registration, as title and text. */
 export function answerWords({ status, position }: RegistrationAnswer): { title: string; text: string } {
   if (status === 'confirmed' || status === 'attended')
     return {
@@ -25,17 +25,17 @@ export function answerWords({ status, position }: RegistrationAnswer): { title: 
   }
 }
 
-/** The seats of an event as everybody may know them. */
+/** The public numbers of an event's seats. */
 export type Seats = { capacity: number | null; free: number | null; waiting_list: boolean }
 
-/** How many places are left, in words; empty without a limit. */
+/** How many places are left, in words; empty if there is no limit. */
 export function seatWords({ free, waiting_list }: Seats): string {
   if (waiting_list) return 'All places are taken. Whoever registers now comes on the waiting list.'
   if (free === null) return ''
   return free === 1 ? '1 place left' : `${free.toLocaleString('en-US')} places left`
 }
 
-/** The status of a registration, as the database names it and as people read it. */
+/** The statuses of a registration, with their database values and labels. */
 export const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'waitlisted', label: 'Waiting list' },
@@ -46,7 +46,7 @@ export const statuses = [
 /** See {@link statuses}. */
 export type RegistrationStatus = (typeof statuses)[number]['value']
 
-/** A status as people read it. */
+/** The label of a status. */
 export function statusLabel(status: string): string {
   return statuses.find(({ value }) => value === status)?.label ?? status
 }
@@ -59,9 +59,9 @@ const cancelledWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * What holds for a registration now, as its participant reads it.
+ * The current state of a registration, in words for its participant.
  *
- * @param registration as `my_registrations` gives it
+ * @param registration as `my_registrations` returns it
  */
 export function stateWords({
   status,
@@ -87,14 +87,14 @@ export function stateWords({
   return cancelledWords[cancelled_by ?? ''] ?? 'This registration has been cancelled.'
 }
 
-/** Participants on a page of the office's list. */
+/** Participants per page of the office's list. */
 export const participantsPageSize = 50
 
-/** By what participants can be sorted; each has an index. */
+/** What participants can be sorted by; each sort has an index. */
 export const participantSorts = ['name', 'queue'] as const
 const byName = { key: 'name', descending: false } as const
 
-/** What the list of participants shows; all of it stands in the address. Without a status, all but the cancelled. */
+/** What the list of participants shows; all of it is kept in the URL. Without a status it shows all but the cancelled ones. */
 export type ParticipantFilter = {
   search: string
   status: RegistrationStatus | ''
@@ -102,7 +102,7 @@ export type ParticipantFilter = {
   page: number
 }
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readParticipantFilter(params: URLSearchParams): ParticipantFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -112,7 +112,7 @@ export function readParticipantFilter(params: URLSearchParams): ParticipantFilte
   }
 }
 
-/** The address of a view of an event's participants; of all of them without one. */
+/** The URL of an event's filtered participants; without a filter, of all of them. */
 export function participantListHref(eventId: string, filter?: ParticipantFilter): string {
   if (!filter) return participantsHref(eventId)
   const { search, status, sort, page } = filter
@@ -127,7 +127,7 @@ export function participantListHref(eventId: string, filter?: ParticipantFilter)
   )
 }
 
-/** How many take part in an event, by status; never the cancelled. */
+/** The number of an event's registrations per status, without the cancelled ones. */
 export type RegistrationCounts = { confirmed: number; waitlisted: number; offered: number; attended: number }
 
 /** The counts in words, such as `40 of 50 places taken · 12 checked in · 3 waiting`. */
@@ -149,7 +149,7 @@ export function countWords(
     .join(' · ')
 }
 
-/** The counts where there is little room, such as `24 of 50` and `+3 waiting`; nothing is said of a waiting list that is empty. */
+/** The counts for narrow places, such as `24 of 50` and `+3 waiting`; an empty waiting list is not mentioned. */
 export function shortCountWords(
   { confirmed, waitlisted, offered, attended }: RegistrationCounts,
   capacity: number | null,
@@ -161,7 +161,7 @@ export function shortCountWords(
   }
 }
 
-/** The columns of the file that an export writes, in their order. */
+/** The columns of an exported file, in their order. */
 export const exportColumns = [
   'name',
   'email',

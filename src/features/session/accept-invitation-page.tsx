@@ -19,7 +19,10 @@ function RequestLink() {
   )
 }
 
-/** Where the mail of an invitation leads: the person chooses a password and has their account. Without a token, the mail can be asked for again. */
+/**
+ * The page behind the link in an invitation's mail, where the person chooses a password and gets their account. Without a token, it offers
+ * to send the mail again.
+ */
 export function AcceptInvitationPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -37,7 +40,7 @@ export function AcceptInvitationPage() {
     <Entrance title="Welcome to the chamber" lead="Choose a password, and your account in the member portal is open.">
       <NewPasswordForm
         key={token}
-        // The mail of a first invitation confirms an address, that of a later one signs in (supabase/templates).
+        // The mail of a first invitation confirms an email address; a later one signs in (supabase/templates).
         redeem={() => redeemLink(token, params.get('type') === 'signup' ? 'signup' : 'magiclink', failed)}
         apply={async (password) => {
           await setPassword(password, failed, { again: true })

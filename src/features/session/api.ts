@@ -7,8 +7,8 @@ import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
 
 /**
- * Where a session stands: still being found out, nobody signed in, somebody signed in, or over against that person's
- * will (`expired`): their pages stay, and they may sign in again in place.
+ * The state of the session: not known yet, nobody signed in, somebody signed in, or ended against that person's will (`expired`).
+ * Then their pages stay, and they can sign in again in place.
  */
 type State = { phase: 'loading' } | { phase: 'none' } | { phase: 'active' | 'expired'; session: Session }
 
@@ -26,16 +26,16 @@ function settle(next: State) {
 }
 
 /**
- * Registers what is to be done when a person is gone, before anything is drawn for the next.
+ * Registers a callback for when the signed-in person leaves; it runs before anything is rendered for the next person.
  *
- * @returns takes the registration back
+ * @returns unregisters the callback
  */
 export function onPersonChange(listener: () => void): () => void {
   signOutListeners.add(listener)
   return () => signOutListeners.delete(listener)
 }
 
-/** Whether the person is about to leave on purpose, as opposed to a session that ends by itself; said to all tabs. */
+/** Whether the person is signing out on purpose, rather than the session ending by itself; shared with all tabs. */
 let leaving = false
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bkcc.session')
 tabs?.addEventListener('message', ({ data }) => {
@@ -43,7 +43,7 @@ tabs?.addEventListener('message', ({ data }) => {
   if (data === 'left') settle({ phase: 'none' })
 })
 
-// No await of the client inside this callback: it holds the client's lock. The client itself carries events between tabs.
+// Never await the client inside this callback: it holds the client's lock. The client itself sends events to the other tabs.
 supabase.auth.onAuthStateChange((_event, session) => {
   if (session) settle({ phase: 'active', session })
   else if (leaving) settle({ phase: 'none' })
@@ -56,7 +56,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A person's own profile with their role; `null` for an account without one. */
+/** A person's own profile with their role; `null` for an account without a profile. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionKeys.profile(userId),
@@ -79,24 +79,24 @@ export function profileQuery(userId: string) {
 /** The signed-in person's profile. */
 export type Profile = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof profileQuery>['queryFn']>>>>
 
-/** What {@link useSession} tells. */
+/** The result of {@link useSession}. */
 export type SessionState = {
-  /** The account; `null` for nobody. It stays while the session is `expired`. */
+  /** The account; `null` if nobody is signed in. It stays while the session is `expired`. */
   user: User | null
-  /** The account's profile; `null` for an account without one, `undefined` while it is read or cannot be. */
+  /** The account's profile; `null` for an account without one, `undefined` while it loads or if it cannot be read. */
   profile: Profile | null | undefined
-  /** The role that the profile gives; `undefined` without a profile. */
+  /** The profile's role; `undefined` without a profile. */
   role: Role | undefined
-  /** Whether it is still being found out who is here, and as what. */
+  /** Whether it is still unknown who is signed in, and with which role. */
   loading: boolean
-  /** Whether the session ended by itself: whoever is here must sign in again before anything can be saved. */
+  /** Whether the session ended by itself: the person must sign in again before anything can be saved. */
   expired: boolean
-  /** Why the profile could not be read, and the way to try again. */
+  /** The error if the profile could not be read; `retry` tries again. */
   error: Error | null
   retry: () => void
 }
 
-/** Who is signed in, with profile and role: the one place that knows. */
+/** The signed-in person with profile and role: the single source for all components. */
 export function useSession(): SessionState {
   const current = useSyncExternalStore(subscribe, () => state)
   const user = 'session' in current ? current.session.user : null
@@ -117,14 +117,14 @@ export function useSession(): SessionState {
   }
 }
 
-/** Whether somebody is signed in on this device, refreshing an expired session first. */
+/** Whether somebody is signed in on this device. It refreshes an expired session first. */
 export async function isSignedIn(): Promise<boolean> {
   const { data } = await supabase.auth.getSession()
-  // Another tab's message arrives before what it removed from the shared storage: there the session is still to be seen.
+  // Another tab's message can arrive before its change to the shared storage: the storage then still has the session.
   return data.session !== null && state.phase !== 'none'
 }
 
-/** Whether an answer of the Auth service is a refusal, rather than a failure to be reached or a plea to wait. */
+/** Whether an error of the Auth service is a refusal, rather than an outage or a rate limit. */
 function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
@@ -144,7 +144,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 /**
  * Signs out on this device, in all its tabs. A session that the service no longer knows (401, 403, 404) counts as signed out.
  *
- * @throws {CallError} when the service could not be reached; the session then goes on
+ * @throws {CallError} when the service could not be reached; the session then continues
  */
 export async function signOut(): Promise<void> {
   announceLeaving(true)
@@ -161,7 +161,7 @@ function announceLeaving(about: boolean) {
   tabs?.postMessage(about ? 'leaving' : 'staying')
 }
 
-/** Drops a session that has expired, instead of signing in again. */
+/** Drops an expired session, instead of signing in again. */
 export function leave(): void {
   leaving = false
   settle({ phase: 'none' })
@@ -169,8 +169,8 @@ export function leave(): void {
 }
 
 /**
- * Asks for the mail with which a forgotten password is replaced. Whether the address is known never shows: also a known
- * address that asked a moment ago (429) gets the same answer.
+ * Requests the mail for replacing a forgotten password. The answer never shows whether the email address is known: even a known
+ * address that asked a moment ago (429) gets the same one.
  *
  * @throws {CallError} when the service could not be reached
  */
@@ -183,29 +183,29 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /**
- * Asks for the mail of an open invitation. The database lets in invited addresses only, and its refusal (a 500 of the Auth
- * service) shows no more than a success does.
+ * Requests the mail of an open invitation again. The database accepts only invited email addresses; its refusal (a 500 of the Auth
+ * service) looks the same as a success.
  *
  * @throws {CallError} when the service could not be reached
  */
 export async function requestInvitationMail(email: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOtp({ email, options: { shouldCreateUser: true } })
-  // Without a status, or with 0, no answer came at all.
+  // Without a status, or with 0, there was no response at all.
   if (error && !error.status) failWith('Failed to send the link. Please try again.', error)
 }
 
-/** The link of a mail was used, is too old, or was cut off on its way. */
+/** The link of a mail was already used, has expired, or was truncated. */
 export class DeadLinkError extends Error {
   override readonly name = 'DeadLinkError'
 }
 
 /**
- * Redeems the link of a mail: signs its person in.
+ * Redeems the link of a mail, which signs its person in.
  *
  * @param token the link's `token`
  * @param type what the link is for
- * @returns whether somebody is signed in now; an address change may still wait for the other mail
- * @throws {DeadLinkError} when the token is expired, used or garbled
+ * @returns whether somebody is signed in now; a change of email address may still wait for the other mail
+ * @throws {DeadLinkError} when the token is expired, used or malformed
  * @throws {CallError} with `sentence` when the service could not be reached
  */
 export async function redeemLink(token: string, type: EmailOtpType, sentence: string): Promise<boolean> {
@@ -216,21 +216,22 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
 }
 
 /**
- * Gives the signed-in account a new password. `again` lets the password stand that a try before may have stored.
+ * Sets a new password for the signed-in account. With `again`, an unchanged password is no error, because an earlier attempt may
+ * have stored it.
  *
- * @throws {CallError} with the service's reason where the password itself was refused, otherwise with `sentence`
+ * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
  */
 export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password })
   if (!error || (again && error.code === 'same_password')) return
-  // 422: the password is too weak, or the one before; the service's own words say which.
+  // 422: the password is too weak, or the same as before; the service's message says which.
   failWith(error.status === 422 ? error.message : sentence, error)
 }
 
 /**
- * Asks for a change of the signed-in account's address. It changes once the link in the mail has been followed.
+ * Requests a change of the signed-in account's email address. It changes once the link in the mail has been followed.
  *
- * @throws {CallError} with the service's reason where it gives one, otherwise `An error occurred`
+ * @throws {CallError} with the service's reason if it gives one, otherwise `An error occurred`
  */
 export async function changeEmail(email: string): Promise<void> {
   const { error } = await supabase.auth.updateUser(
@@ -241,20 +242,20 @@ export async function changeEmail(email: string): Promise<void> {
 }
 
 /**
- * Ends every session of the signed-in account, on all devices, as after a change of a forgotten password.
+ * Ends every session of the signed-in account, on all devices, for example after a forgotten password was replaced.
  */
 export async function signOutEverywhere(): Promise<void> {
   announceLeaving(true)
   const { error } = await supabase.auth.signOut({ scope: 'global' })
-  // The password is changed all the same; a session that could not be ended goes on.
+  // The password is changed anyway; if the sessions could not be ended, they continue.
   if (error) announceLeaving(false)
   else leave()
 }
 
 /**
- * Turns the signed-in account into that of the member or staff member whom its invitation names.
+ * Turns the signed-in account into that of the member or staff member named in its invitation.
  *
- * @throws {CallError} with the database's sentence when the invitation is not open any more
+ * @throws {CallError} with the database's sentence when the invitation is no longer open
  */
 export async function acceptInvitation(): Promise<void> {
   const { error } = await supabase.rpc('accept_invitation')
@@ -267,7 +268,7 @@ export async function acceptInvitation(): Promise<void> {
     )
 }
 
-/** The demo accounts that the embedded backend offers; none where another backend serves the site. */
+/** The demo accounts of the embedded backend; none with any other backend. */
 export const demoAccountsQuery = queryOptions({
   queryKey: sessionKeys.demoAccounts,
   enabled: __LOCAL_BACKEND__ && !import.meta.env.SSR,

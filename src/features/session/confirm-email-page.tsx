@@ -5,7 +5,9 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { DeadLinkError, redeemLink } from './api'
 import { Entrance } from './entrance'
 
-/** Where the mail of an address change leads. A press confirms, so that a mail scanner that opens the link changes nothing. */
+/**
+ * The page behind the link for a change of email address. A button confirms, so that a mail scanner that opens the link changes nothing.
+ */
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

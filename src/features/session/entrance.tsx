@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Eyebrow } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 
-/** The frame of the pages around signing in: a form on paper, and on wide windows the office's window beside it. */
+/** The layout of the sign-in pages: a form on paper, and on wide windows a picture of the office's window beside it. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]">
@@ -13,7 +13,7 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
         <div className="mt-8">{children}</div>
       </div>
       <div className="relative hidden lg:block">
-        {/* Not eager: phones, which do not show it, would load it. */}
+        {/* Not eager: phones do not show it, but would load it. */}
         <Picture
           src="/artwork/office-window.webp"
           sizes="max(46vw, 144vh)"

@@ -1,4 +1,4 @@
-/** The query keys of who is signed in. */
+/** The query keys of the session. */
 export const sessionKeys = {
   all: ['session'] as const,
   profiles: ['session', 'profile'] as const,

@@ -9,10 +9,10 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { linkRequestSchema, type LinkRequestValues } from './session'
 
 /**
- * Asks for a mail with a link. What it says afterwards is the same for every address.
+ * Requests a mail with a link. The message afterwards is the same for every email address.
  *
- * @param props.request sends the wish; rejects with the sentence to show
- * @param props.done title and text once the wish is sent
+ * @param props.request sends the request; rejects with the sentence to show
+ * @param props.done title and text after the request was sent
  */
 export function LinkRequestForm({
   request,

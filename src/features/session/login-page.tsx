@@ -33,7 +33,7 @@ function DemoAccounts({ onChoose }: { onChoose: (values: SignInValues) => void }
   )
 }
 
-/** Sign-in with email and password. Whoever is signed in, in this tab or another, goes on to where they wanted to be. */
+/** Sign-in with email and password. Anybody who is signed in, in this tab or another, is redirected to the page they wanted. */
 export function LoginPage() {
   const { user, expired } = useSession()
   const [params] = useSearchParams()

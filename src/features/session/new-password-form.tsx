@@ -10,12 +10,12 @@ import { DeadLinkError } from './api'
 import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
 
 /**
- * Takes the new password of somebody who comes from a mail. The link is redeemed only when the form is sent: a mail
- * scanner that opens it spends nothing.
+ * The form for the new password of somebody who comes from a mail. It redeems the link only when it is submitted, so that a mail
+ * scanner that opens the link does not use it up.
  *
  * @param props.redeem redeems the link; called until it has succeeded once
  * @param props.apply does what follows with the password
- * @param props.another the form that asks for another link, shown in this one's place when the link works no more
+ * @param props.another the form that requests another link, shown instead of this one when the link no longer works
  */
 export function NewPasswordForm({
   redeem,

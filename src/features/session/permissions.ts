@@ -1,4 +1,4 @@
-/** The roles of the portal. Whoever has a profile and no staff role is a plain member. */
+/** The roles of the portal. A profile without a staff role is a plain member. */
 export type Role = 'super_administrator' | 'administrator' | 'editor' | 'member'
 
 const everybody: readonly Role[] = ['super_administrator', 'administrator', 'editor', 'member']
@@ -6,8 +6,8 @@ const staff: readonly Role[] = ['super_administrator', 'administrator', 'editor'
 const administrators: readonly Role[] = ['super_administrator', 'administrator']
 
 /**
- * Who may enter which section of the dashboard (specification, section 6, with the plain member's part). Menu and routes
- * follow this table; that the database gives each role the same is a test (tests/db/session-sections.test.ts).
+ * Who may enter which section of the dashboard (specification, section 6, plus the plain member). Menu and routes follow this table;
+ * a test checks that the database gives each role the same rights (tests/db/session-sections.test.ts).
  */
 export const permissions = {
   overview: everybody,
@@ -36,7 +36,7 @@ export function may(role: Role, section: Section): boolean {
   return permissions[section].includes(role)
 }
 
-/** The role of a profile, as the database names it; any name that is no staff role makes a plain member. */
+/** The role of a profile, from its name in the database; any name that is no staff role means a plain member. */
 export function roleOf(profile: { role: { name: string } | null }): Role {
   const name = profile.role?.name
   return staff.find((role) => role === name) ?? 'member'
@@ -48,15 +48,15 @@ export function isStaff(role: Role): boolean {
 }
 
 /**
- * Whether one person may hand out a role to others, or take it from them: Administrators up to Editor, Super Administrators
- * any (`private.may_give_role` in the users migration).
+ * Whether a person may give others a role, or take it away: Administrators up to Editor, Super Administrators any role
+ * (`private.may_give_role` in the users migration).
  */
 export function mayGiveRole(giver: Role, given: Role): boolean {
   if (giver === 'super_administrator') return true
   return giver === 'administrator' && (given === 'editor' || given === 'member')
 }
 
-/** A role's name for people: the words of `super_administrator`, title-cased; `Member` without one. */
+/** The label of a role: the words of `super_administrator`, title-cased; `Member` without a role. */
 export function roleLabel(name: string | null | undefined): string {
   if (!name) return 'Member'
   return name

@@ -19,7 +19,7 @@ function RequestLink() {
   )
 }
 
-/** Without a token, asks for the mail; with one, takes the new password and leads to the login. */
+/** Without a token, it requests the mail; with a token, it sets the new password and continues to the login. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '@/lib/text/validation'
 
-/** What the sign-in form asks for (specification, section 5). */
+/** The fields of the sign-in form (specification, section 5). */
 export const signInSchema = z.object({
   email: emailField,
   password: z.string().check(z.minLength(1, 'Please enter your password')),
@@ -10,7 +10,7 @@ export const signInSchema = z.object({
 /** The sign-in form's values. */
 export type SignInValues = z.infer<typeof signInSchema>
 
-/** What the forms ask for that send a link by mail. */
+/** The field of the forms that request a link by mail. */
 export const linkRequestSchema = z.object({ email: emailField })
 
 /** The values of {@link linkRequestSchema}. */
@@ -19,7 +19,7 @@ export type LinkRequestValues = z.infer<typeof linkRequestSchema>
 /** Shortest password in characters (specification, section 9; `minimum_password_length` of the Auth service). */
 export const shortestPassword = 6
 
-/** Longest password in bytes that the Auth service's hash (bcrypt) takes in whole. */
+/** Longest password in bytes that the Auth service's hash (bcrypt) uses in full. */
 export const longestPassword = 72
 
 /**
@@ -40,13 +40,13 @@ export function passwordField(optional = false) {
   )
 }
 
-/** That a new password is given twice alike. */
+/** Checks that the new password was repeated correctly. */
 export const givenTwice = z.refine<{ password: string; repeated: string }>(
   ({ password, repeated }) => password === repeated,
   { message: 'Passwords do not match', path: ['repeated'] },
 )
 
-/** A new password, given twice. */
+/** A new password, typed twice. */
 export const newPasswordSchema = z.object({ password: passwordField(), repeated: z.string() }).check(givenTwice)
 
 /** The values of {@link newPasswordSchema}. */
@@ -55,8 +55,9 @@ export type NewPasswordValues = z.infer<typeof newPasswordSchema>
 /**
  * Where to go after signing in.
  *
- * @param next the address that asked for it, as it stands in the query
- * @returns the address when it is one of this site's dashboard, otherwise the dashboard itself: nobody is sent elsewhere by a link
+ * @param next the page that required signing in, from the URL's query
+ * @returns that page if it belongs to this site's dashboard, otherwise the dashboard itself, so that a link cannot redirect to another
+ *   site
  */
 export function afterSignIn(next: string | null): string {
   return next && /^\/dashboard(?:[/?#]|$)/.test(next) ? next : '/dashboard'

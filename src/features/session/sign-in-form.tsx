@@ -10,12 +10,12 @@ import { signIn } from './api'
 import { signInSchema, type SignInValues } from './session'
 
 /**
- * Email, password, and the attempt.
+ * The sign-in form with email and password.
  *
- * @param props.account the address that must sign in, where it is settled; the field then cannot be changed
- * @param props.filled what to put into both fields, anew each time it changes
+ * @param props.account the email address that must sign in, if it is fixed; the field is then read-only
+ * @param props.filled values for both fields, filled in whenever they change
  * @param props.onSignedIn called once the person is signed in
- * @param props.children what stands between the fields and the button
+ * @param props.children shown between the fields and the button
  */
 export function SignInForm({
   account,
@@ -43,7 +43,7 @@ export function SignInForm({
     if (filled) reset(filled)
   }, [filled, reset])
 
-  // Validation takes a moment, in which a second press would still find the button enabled.
+  // Validation is asynchronous: a second press would still find the button enabled.
   function attemptOnce(values: SignInValues) {
     if (trying.current) return
     trying.current = true

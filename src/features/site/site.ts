@@ -4,16 +4,16 @@ export const abbreviation = 'BKCC'
 /** The chamber's full name. */
 export const fullName = 'Bulgarian–Kazakh Chamber of Commerce'
 
-/** The editable settings of the site, as its pages use them. */
+/** The editable settings of the site. */
 export type SiteSettings = {
   title: string
-  /** Address of the logo; empty for the chamber's own mark. */
+  /** URL of the logo; empty for the chamber's own mark. */
   logoUrl: string
   /** GA4 measurement id; empty for no analytics. */
   analyticsId: string
 }
 
-/** What holds until the settings are read, and when reading them fails. */
+/** The settings until the stored ones are loaded, and if loading fails. */
 export const defaultSettings: SiteSettings = { title: abbreviation, logoUrl: '', analyticsId: '' }
 
 /** The chamber's one office and the ways to reach it. */
@@ -32,7 +32,7 @@ export const socialLinks = [
   { name: 'Facebook', href: 'https://www.facebook.com/bkcc' },
 ] as const
 
-/** A stored service description, taken apart: its first paragraph, and the lines of its second without bullet marks. */
+/** Parses a stored service description: its first paragraph, and the lines of its second one without bullets. */
 export function parseServiceDescription(description: string): { text: string; points: string[] } {
   const [text = '', list = ''] = description.split(/\r?\n\s*\r?\n/)
   const points = list
@@ -42,7 +42,7 @@ export function parseServiceDescription(description: string): { text: string; po
   return { text: text.trim(), points }
 }
 
-/** The paragraphs of a plain text in which a blank line parts them. */
+/** The paragraphs of a plain text, separated by blank lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

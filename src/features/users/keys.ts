@@ -1,6 +1,6 @@
 import type { UserFilter } from './users'
 
-/** The query keys of the people with access and of their invitations. */
+/** The query keys of users and invitations. */
 export const userKeys = {
   all: ['users'] as const,
   list: (filter: UserFilter) => ['users', 'list', filter] as const,

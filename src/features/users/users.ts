@@ -3,15 +3,15 @@ import type { Role } from '@/features/session/permissions'
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
-/** People on a page of the list. */
+/** People per page of the list. */
 export const usersPageSize = 25
 
-/** By what people can be sorted; each has an index. */
+/** What people can be sorted by; each sort has an index. */
 export const userSorts = ['name', 'email', 'joined'] as const
 /** See {@link userSorts}. */
 export type UserSort = (typeof userSorts)[number]
 
-/** What the list of people shows; all of it stands in the address. */
+/** What the list of people shows; all of it is kept in the URL. */
 export type UserFilter = {
   search: string
   role: Role | ''
@@ -23,7 +23,7 @@ export type UserFilter = {
 const newestFirst = { key: 'joined', descending: true } as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The roles as a filter or a picker names them. */
+/** The roles as a filter or a picker shows them. */
 export const roleOptions = [
   { value: 'super_administrator', label: 'Super Administrator' },
   { value: 'administrator', label: 'Administrator' },
@@ -31,7 +31,7 @@ export const roleOptions = [
   { value: 'member', label: 'Member' },
 ] as const satisfies readonly { value: Role; label: string }[]
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readUserFilter(params: URLSearchParams): UserFilter {
   const company = params.get('company') ?? ''
   return {
@@ -43,7 +43,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function usersHref({ search, role, company, sort, page }: UserFilter): string {
   return listHref(
     '/dashboard/users',
@@ -57,7 +57,7 @@ export function usersHref({ search, role, company, sort, page }: UserFilter): st
   )
 }
 
-/** What an Administrator may change of a person; lengths as in the database. */
+/** The fields of a user that an Administrator may change; maximum lengths as in the database. */
 export const userSchema = z.object({
   first_name: requiredText('Please enter the first name', 80),
   last_name: requiredText('Please enter the last name', 80),
@@ -69,7 +69,7 @@ export const userSchema = z.object({
 /** The values of {@link userSchema}. */
 export type UserValues = z.infer<typeof userSchema>
 
-/** What an invitation asks for. */
+/** The fields of an invitation. */
 export const invitationSchema = z.object({
   email: emailField,
   first_name: requiredText('Please enter the first name', 80),
@@ -81,10 +81,10 @@ export const invitationSchema = z.object({
 /** The values of {@link invitationSchema}. */
 export type InvitationValues = z.infer<typeof invitationSchema>
 
-/** Where an invitation stands. */
+/** The state of an invitation. */
 export type InvitationState = 'open' | 'expired' | 'accepted' | 'withdrawn'
 
-/** Where an invitation stands at a time (milliseconds since 1970). */
+/** The state of an invitation at a point in time (milliseconds since 1970). */
 export function stateOfInvitation(
   {
     accepted_at,

@@ -5,10 +5,10 @@ import { supabase } from '@/lib/data/supabase'
 import { inboxPageSize } from './inbox'
 import { announcementKeys } from '../keys'
 
-/** How many unread announcements the Overview names. */
+/** How many unread announcements the Overview lists. */
 const latestUnreadCount = 3
 
-/** What a person received and may see, newest first; staff could see withdrawn announcements too, which nobody has received any more. */
+/** What a person received, newest first. Staff may read withdrawn announcements too, but nobody's inbox shows them any more. */
 function received(personId: string) {
   return supabase
     .from('announcement_recipients')
@@ -36,7 +36,7 @@ function announcementOf({ announcements, announcement_reads, reminded_at }: Rece
 /**
  * A page of the announcements that a person received, newest first, with the exact total.
  *
- * @param personId whose inbox: the signed-in person's own
+ * @param personId the signed-in person, whose inbox it is
  * @param page from 1
  */
 export function inboxQuery(personId: string, page: number) {
@@ -72,7 +72,7 @@ export function unreadQuery(personId: string) {
   })
 }
 
-/** A received announcement as a whole. Not found: withdrawn, deleted, or sent to others only. */
+/** A received announcement in full. Not found when it was withdrawn, deleted or sent only to others. */
 export function announcementQuery(personId: string, id: string) {
   return queryOptions({
     queryKey: announcementKeys.receivedOne(personId, id),
@@ -97,13 +97,13 @@ export function announcementQuery(personId: string, id: string) {
   })
 }
 
-/** Notes that the signed-in person has opened an announcement, once; lists then mark it no longer. */
+/** Records once that the signed-in person has opened an announcement; lists then no longer mark it as unread. */
 export function useRecordRead(personId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.from('announcement_reads').insert({ announcement_id: id })
-      // Opened in another tab a moment ago: it is noted, which is all that is wanted.
+      // Already recorded, for example by another tab: nothing left to do.
       if (error && !isStoredAlready(error)) failWith('Failed to record that the announcement was read', error)
     },
     onSuccess: async (_nothing, id) => {
@@ -111,7 +111,7 @@ export function useRecordRead(personId: string) {
         announcementQuery(personId, id).queryKey,
         (announcement) => announcement && { ...announcement, unread: false },
       )
-      // Also the lists that are not on the page now, so that the way back does not show the old mark for a moment.
+      // Also refetch the lists that are not mounted, so that going back does not briefly show the old mark.
       await Promise.all(
         [announcementKeys.received, announcementKeys.unread].map((queryKey) =>
           client.invalidateQueries({ queryKey, refetchType: 'all' }),

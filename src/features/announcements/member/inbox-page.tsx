@@ -89,7 +89,7 @@ function Entries({ personId, page }: { personId: string; page: number }) {
   )
 }
 
-/** The announcements that the signed-in person received: a member's inbox, and the Received part of the staff's Interchange. */
+/** The announcements that the signed-in person received: a member's inbox, and for staff the Received part of Interchange. */
 export function InboxPage() {
   const { profile, role } = useSession()
   const [params] = useSearchParams()

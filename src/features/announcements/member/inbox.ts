@@ -1,20 +1,20 @@
 import { listHref } from '@/lib/list/list-address'
 
-/** Announcements on a page of the inbox. */
+/** Announcements per page of the inbox. */
 export const inboxPageSize = 20
 
-/** The address of a page of the inbox. */
+/** The URL of a page of the inbox. */
 export function inboxHref(page = 1): string {
   return listHref('/dashboard/interchange', {}, page)
 }
 
-/** The address of a received announcement. */
+/** The URL of a received announcement. */
 export function announcementHref(id: string): string {
   return `/dashboard/interchange/${encodeURIComponent(id)}`
 }
 
 /**
- * The parts of the staff's Interchange, for the line of links between them.
+ * The parts of the staff's Interchange section, for the links between them.
  *
  * @param current the part that is open
  */
@@ -26,7 +26,7 @@ export function interchangeParts(current: 'announcements' | 'received' | 'subscr
   ]
 }
 
-/** How many announcements wait to be read, as a sentence. */
+/** How many announcements are unread, as a sentence. */
 export function unreadWords(unread: number): string {
   if (unread === 0) return 'You have no unread announcements.'
   return `You have ${unread === 1 ? '1 unread announcement' : `${unread.toLocaleString('en-US')} unread announcements`}.`

@@ -11,10 +11,10 @@ const RichTextEditor = lazy(async () => ({
 }))
 
 /**
- * What is written in an announcement, inside a form that holds at least {@link AnnouncementValues}.
+ * The text fields of an announcement, inside a form that holds at least {@link AnnouncementValues}.
  *
- * @param props.id of the announcement, which names the folder of its pictures
- * @param props.note told of each picture that was uploaded
+ * @param props.id the announcement's id, which names the folder of its pictures
+ * @param props.note called with the URL of each uploaded picture
  */
 export function AnnouncementFields({ id, note }: { id: string; note: (address: string) => void }) {
   const { register, control, formState } = useFormContext<AnnouncementValues>()

@@ -12,12 +12,12 @@ import { AnnouncementFields } from './announcement-fields'
 import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
 import { announcementSchema, comparedFields, parseDraft, type AnnouncementValues } from '../announcements'
 
-// A version holds more than the form does, and the database vouches for its form.
+// A version holds more than the form does; the database guarantees its shape.
 const versionFields = (snapshot: unknown) =>
   comparedFields(parseDraft(snapshot) ?? { title: '', content: '', is_active: true })
 
 /**
- * The form of an announcement that was sent: what is written, not to whom.
+ * The form of an announcement that has been sent: its text, not its audience.
  *
  * @param props.announcement as it was read
  */
@@ -36,7 +36,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   const [versions, setVersions] = useState(false)
   const content = useWatch({ control: form.control, name: 'content' })
   function send({ title }: AnnouncementValues) {
-    // What the schema has trimmed counts as what was typed, or it would seem unsaved once it is saved.
+    // Put the schema's trimmed text into the form, or it would seem unsaved after the save.
     form.setValue('title', title)
     editorial.submit(form.getValues())
   }

@@ -48,7 +48,7 @@ function Known({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
-  // Its form goes first, and with it the guard of what was not saved.
+  // The form unmounts before the redirect, and its guard for unsaved changes with it.
   if (gone) return <Navigate to={announcementsHref()} replace />
   return (
     <RecordPage
@@ -85,7 +85,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
-/** An announcement that was sent, as the office keeps it: what is written, who received and who read it. */
+/** A sent announcement in the office: its text, who received it and who has read it. */
 export function AnnouncementOfficePage() {
   const { id = '' } = useParams()
   return <Known key={id} id={id} />

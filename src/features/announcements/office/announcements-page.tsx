@@ -147,7 +147,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
   )
 }
 
-/** The announcements of the chamber to its members, as their senders see them. */
+/** The office's list of the announcements that the chamber sends its members. */
 export function AnnouncementsPage() {
   const [params] = useSearchParams()
   const filter = readAnnouncementFilter(params)

@@ -43,7 +43,7 @@ export function officeAnnouncementsQuery(filter: AnnouncementFilter) {
 /** An announcement as the list shows it. */
 export type ListedAnnouncement = Awaited<ReturnType<typeof announcementsPage>>['rows'][number]
 
-/** An announcement with all that the office keeps of it. */
+/** An announcement with everything that the office stores about it. */
 export function officeAnnouncementQuery(id: string) {
   return queryOptions({
     queryKey: announcementKeys.one(id),
@@ -57,22 +57,22 @@ export function officeAnnouncementQuery(id: string) {
       const missing = 'There is no such announcement. It may have been deleted.'
       return oneOrNotFound(answer, 'Failed to load announcements', missing)
     },
-    // A form starts from what is stored now, and is not changed under its writer's hands.
+    // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   })
 }
 
-/** An announcement as its page has it. */
+/** An announcement as its office page uses it. */
 export type OfficeAnnouncement = Awaited<ReturnType<NonNullable<ReturnType<typeof officeAnnouncementQuery>['queryFn']>>>
 
-/** Of an announcement, what its form holds. */
+/** The values of an announcement that its form holds. */
 export function valuesOf({ title, content, is_active }: OfficeAnnouncement): AnnouncementValues {
   return { title, content, is_active }
 }
 
-/** Makes the way to read the version of an announcement that is stored now, whatever is known of it. */
+/** Returns a function that reads the stored version of an announcement, whatever the cache holds. */
 export function useReadStored() {
   const client = useQueryClient()
   return async (id: string) => {
@@ -83,11 +83,11 @@ export function useReadStored() {
 
 function useInvalidateAnnouncements() {
   const client = useQueryClient()
-  // Also what was received: whoever sends may be among the recipients.
+  // Also the received ones: the sender may be among the recipients.
   return () => client.invalidateQueries({ queryKey: announcementKeys.all })
 }
 
-/** Makes the way to save a sent announcement; it throws as `failSave` does. */
+/** Returns a function that saves a sent announcement; it throws as `failSave` does. */
 export function useSaveAnnouncement() {
   const invalidate = useInvalidateAnnouncements()
   return async (values: AnnouncementValues, { id, saveId, expected }: SaveOrder) => {
@@ -105,7 +105,7 @@ export function useSaveAnnouncement() {
   }
 }
 
-/** The audience was of another size than its sender was shown, so nothing was sent. */
+/** Nothing was sent: the audience no longer has the size that the sender was shown. */
 export class AudienceChangedError extends CallError {
   constructor(
     readonly size: number,
@@ -115,7 +115,7 @@ export class AudienceChangedError extends CallError {
   }
 }
 
-/** How many people an audience has at this moment; they themselves are never listed. */
+/** How many people an audience has right now; the people themselves are never listed. */
 export function audienceSizeQuery(audience: Audience | undefined) {
   return queryOptions({
     queryKey: announcementKeys.audience(audience),
@@ -131,9 +131,9 @@ export function audienceSizeQuery(audience: Audience | undefined) {
 }
 
 /**
- * Makes the way to send an announcement to the audience as large as the sender was shown it last.
+ * Returns a function that sends an announcement if its audience still has the size that the sender was last shown.
  *
- * It throws {@link AudienceChangedError} where the audience has another size by now, which {@link audienceSizeQuery} then shows.
+ * It throws {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} then shows the new size.
  */
 export function useSendAnnouncement() {
   const client = useQueryClient()
@@ -156,7 +156,7 @@ export function useSendAnnouncement() {
       client.setQueryData(queryKey, now)
       throw new AudienceChangedError(now, error)
     }
-    // Sent by an earlier try whose answer was lost, and written differently since.
+    // An earlier attempt was stored but its answer was lost, and the text has changed since.
     if (isStoredAlready(error))
       failWith('This announcement has been sent already. You find it in the list of announcements.', error)
     if (error) failSave('Failed to create announcement', error)
@@ -178,7 +178,7 @@ export function useChangeActive() {
   })
 }
 
-/** Deletes an announcement, and with it who received and read it and the pictures in it. */
+/** Deletes an announcement with its recipients, its read marks and its pictures. */
 export function useDeleteAnnouncement() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -204,7 +204,7 @@ async function recipientsPage(id: string, { show, search, page }: RecipientFilte
       .order('full_name')
       .order('recipient_id')
   if (search) return readPage(recipients(undefined), place, failed)
-  // All of them may be very many: the database gives a page, and their number is kept with the announcement.
+  // There may be very many: the database returns one page, and their number is stored with the announcement.
   const [{ data, error }, counted] = await Promise.all([
     recipients({ first: (page - 1) * recipientsPageSize, most: recipientsPageSize }).abortSignal(signal),
     supabase
@@ -220,7 +220,7 @@ async function recipientsPage(id: string, { show, search, page }: RecipientFilte
   return { rows: data, total: { all, read: reads, unread: all - reads }[show] }
 }
 
-/** A page of the people who received an announcement, by name: all, those who read it or those who did not, with the exact total. */
+/** A page of an announcement's recipients, by name: all, only readers or only non-readers, with the exact total. */
 export function recipientsQuery(id: string, filter: RecipientFilter) {
   const { show } = filter
   return queryOptions({
@@ -231,7 +231,7 @@ export function recipientsQuery(id: string, filter: RecipientFilter) {
   })
 }
 
-/** Somebody who received an announcement. The generated types know nothing of the empty columns of a function. */
+/** A recipient of an announcement. The generated types do not know which columns of a function can be null. */
 export type Recipient = {
   recipient_id: string
   full_name: string
@@ -240,7 +240,7 @@ export type Recipient = {
   reminded_at: string | null
 }
 
-/** Reminds those who have not read an announcement, each at most once a day; resolves to how many that were. */
+/** Reminds everybody who has not read an announcement, each at most once a day; resolves to the number of people reminded. */
 export function useRemind(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -256,7 +256,7 @@ export function useRemind(id: string) {
 /** How many people a search offers. */
 const mostOffered = 20
 
-/** People to whom an announcement can be sent, by a part of their name or company. */
+/** The people to whom an announcement can be sent, found by a part of their name or company. */
 export function recipientSearchQuery(search: string) {
   return queryOptions({
     queryKey: announcementKeys.recipientSearch(search),

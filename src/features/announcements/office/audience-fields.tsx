@@ -56,7 +56,7 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
                   aria-label={`Remove ${name}`}
                   onClick={() => {
                     onChange({ ...value, people: people.filter((person) => person.id !== id) })
-                    // The button goes with its person, and the focus must not go with it.
+                    // The removed person's button disappears; the focus must not.
                     field.current?.focus()
                   }}
                   className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:bg-paper-200 hover:text-ink-900"
@@ -73,9 +73,9 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
 }
 
 /**
- * To whom an announcement goes: everybody, a role, a company or people chosen one by one.
+ * Who an announcement goes to: everybody, a role, a company or selected people.
  *
- * @param props.children says below how many that are
+ * @param props.children shown below: how many people that is
  */
 export function AudienceFields({ value, onChange, children }: FieldsProps & { children: ReactNode }) {
   const name = useId()

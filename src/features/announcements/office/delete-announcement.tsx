@@ -3,10 +3,10 @@ import { useDeleteAnnouncement } from './api'
 import { peopleWords } from '../announcements'
 
 /**
- * The question before an announcement is deleted.
+ * Asks before an announcement is deleted.
  *
- * @param props.announcement the one in question; closed without one
- * @param props.onDeleted called once it is gone
+ * @param props.announcement the one to delete; without one the dialog is closed
+ * @param props.onDeleted called after it was deleted
  */
 export function DeleteAnnouncement({
   announcement,

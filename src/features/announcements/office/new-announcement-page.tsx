@@ -35,7 +35,7 @@ const missing: Record<AudienceValues['to'], string> = {
   people: 'Choose the people whom it goes to.',
 }
 
-/** How many people the audience of a form has now, in words and as a number. */
+/** How many people the form's audience has now, as words and as a number. */
 function useAudienceSize(values: AudienceValues) {
   const audience = audienceOf(values)
   const { data, error, isFetching, refetch } = useQuery(audienceSizeQuery(audience))
@@ -55,7 +55,7 @@ const fieldsOf = (values: LetterValues) => [
   { label: 'Who receives it', value: audienceWords(values.audience) },
 ]
 
-// Nobody can have changed what is not stored yet.
+// Nothing is stored yet, so nobody can have changed it.
 const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such announcement.'))
 
 function NewAnnouncement() {
@@ -76,17 +76,17 @@ function NewAnnouncement() {
   const { size, words, error, isFetching, refetch } = useAudienceSize(audience)
   const [tried, setTried] = useState<LetterValues>()
   const { saved } = editorial
-  // Of this question only: an earlier one may have failed too.
+  // Only for the current question: an earlier attempt may have failed too.
   const failure = asked && tried === asked ? editorial.error : null
   const moved = failure instanceof AudienceChangedError
 
-  // Leaving waits for the drawing that lifts the guard of unsaved changes.
+  // Navigate only after the re-render that lifts the guard for unsaved changes.
   useEffect(() => {
     if (saved) void navigate(officeAnnouncementHref(saved.id), { replace: true, state: { sent: saved.recipients } })
   }, [saved, navigate])
 
   function ask(values: LetterValues) {
-    // What the schema has trimmed counts as what was typed, or it would seem unsaved once it is sent.
+    // Put the schema's trimmed text into the form, or it would seem unsaved after sending.
     form.setValue('title', values.title)
     setAsked(form.getValues())
   }
@@ -158,7 +158,7 @@ function NewAnnouncement() {
   )
 }
 
-/** The form of a new announcement: what is written, to whom it goes, and how many people that are, before it is sent. */
+/** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
     <OfficePage title="New announcement" narrow back={{ to: announcementsHref(), label: 'Back to Announcements' }}>

@@ -1,7 +1,7 @@
 /**
- * How many of its recipients have read an announcement, as words and as a bar.
+ * How many recipients have read an announcement, as words and as a bar.
  *
- * @param props.counts as the database keeps them
+ * @param props.counts as stored in the database
  */
 export function ReadShare({ counts }: { counts: { recipients: number; reads: number } | null }) {
   const { recipients, reads } = counts ?? { recipients: 0, reads: 0 }

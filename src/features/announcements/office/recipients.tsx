@@ -38,7 +38,7 @@ const columns: Column<Recipient>[] = [
   { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? formatDate(reminded_at) : '–') },
 ]
 
-/** What reminding did, as a sentence. */
+/** The result of sending reminders, as a sentence. */
 function remindedWords(count: number): string {
   return count === 0
     ? 'Nobody was reminded: whoever has not read it was reminded within the last day.'
@@ -72,14 +72,14 @@ function Remind({ announcement: { id, is_active }, unread }: { announcement: Off
   )
 }
 
-/** What is said where nobody is listed. */
+/** The text for an empty list. */
 function noneWords({ search, show }: RecipientFilter): string {
   if (search) return 'Nobody of this name or company.'
   if (show === 'read') return 'Nobody has read it yet.'
   return show === 'unread' ? 'Everybody has read it.' : 'Nobody received it.'
 }
 
-/** Who received an announcement, who of them has read it, and the way to remind the others. The search, filter and page stand in the address. */
+/** Who received an announcement, who has read it, and a button to remind the others. Search, filter and page are kept in the URL. */
 export function Recipients({ announcement }: { announcement: OfficeAnnouncement }) {
   const { id, counts } = announcement
   const [params] = useSearchParams()

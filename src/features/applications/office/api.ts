@@ -22,14 +22,14 @@ const oneColumns =
 
 const waiting = ['submitted', 'in_review'] as const
 
-/** The statuses that a filter means; undefined for all. */
+/** The statuses that a view shows; undefined for all. */
 function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefined {
   if (show === 'all') return undefined
   return show === 'waiting' ? waiting : [show]
 }
 
 async function applicationsPage({ search, show, page }: ApplicationFilter, signal: AbortSignal) {
-  // A queue is worked off from its old end; what is decided is looked up from its new one.
+  // Waiting applications are handled oldest first; decided ones are looked up newest first.
   const ascending = ['waiting', ...waiting].includes(show)
   const statuses = statusesOf(show)
   const all = search
@@ -43,7 +43,9 @@ async function applicationsPage({ search, show, page }: ApplicationFilter, signa
   return { ...(await readPage(sorted, place, 'Failed to load applications')), asked: Date.now() }
 }
 
-/** A page of the applications: searched, filtered and sorted by the database, with the exact total and the time at which it was `asked` for. */
+/**
+ * A page of the applications: searched, filtered and sorted by the database, with the exact total and the time of the request (`asked`).
+ */
 export function applicationsQuery(filter: ApplicationFilter) {
   return queryOptions({
     queryKey: applicationKeys.list(filter),
@@ -55,7 +57,7 @@ export function applicationsQuery(filter: ApplicationFilter) {
 /** An application as the list shows it. */
 export type ListedApplication = Awaited<ReturnType<typeof applicationsPage>>['rows'][number]
 
-/** How many applications there are of each status, without reading one of them. */
+/** The number of applications per status, without reading any application. */
 export const applicationCountsQuery = queryOptions({
   queryKey: applicationKeys.counts,
   queryFn: async ({ signal }) => {
@@ -78,7 +80,7 @@ async function readApplication(id: string, signal: AbortSignal) {
 }
 
 /**
- * An application with its steps, the member that it became, and the time at which it was `asked` for.
+ * An application with its steps, the member that it became, and the time of the request (`asked`).
  *
  * @throws {NotFoundError} when there is none
  */
@@ -112,17 +114,17 @@ export type Similar = {
   created_at: string
 }
 
-/** A decision, or its refusal, changes what the office sees in several places. */
+/** A decision, even a refused one, changes what several pages show. */
 function useInvalidateApplications() {
   const client = useQueryClient()
   const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys]
   return () => Promise.all(changed.map(({ all }) => client.invalidateQueries({ queryKey: all })))
 }
 
-/** A step of an application other than its approval. */
+/** A decision on an application other than approval. */
 export type Decision = 'in_review' | 'rejected' | 'withdrawn'
 
-/** Moves an application on, from the version that the office saw. */
+/** Moves an application to another status, based on the version that the office saw. */
 export function useDecide() {
   return useMutation({
     mutationFn: async ({
@@ -146,7 +148,7 @@ export function useDecide() {
   })
 }
 
-/** Approves an application; answers what became of the contact person, and whether it had been approved already. */
+/** Approves an application; resolves to what became of the contact person, and whether it had been approved already. */
 export function useApprove() {
   return useMutation({
     mutationFn: async ({ application, values }: { application: OfficeApplication; values: ApprovalValues }) => {

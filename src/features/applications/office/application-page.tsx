@@ -58,7 +58,7 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!approved) return
-    // It stands above what the dialog was opened from, and the button there is gone; the dialog gives the focus back a moment after it closes.
+    // The message is above the button that opened the dialog, and that button is gone. The timer lets the dialog return the focus first.
     const timer = setTimeout(() => {
       notice.current?.focus({ preventScroll: true })
       notice.current?.scrollIntoView({ block: 'center' })
@@ -145,7 +145,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
-/** A membership application as the office works on it: what was sent, possible duplicates, decisions and history. */
+/** A membership application in the office: its data, possible duplicates, decisions and history. */
 export function ApplicationPage() {
   const { id = '' } = useParams()
   return <Known key={id} id={id} />

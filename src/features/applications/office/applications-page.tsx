@@ -112,7 +112,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
   )
 }
 
-/** The office's queue of membership applications, and those that were decided. */
+/** The office's queue of membership applications, and the decided ones. */
 export function ApplicationsPage() {
   const [params] = useSearchParams()
   const filter = readApplicationFilter(params)

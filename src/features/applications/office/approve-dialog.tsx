@@ -11,10 +11,10 @@ import { tiers } from '@/features/applications/membership'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
-/** The member that an application is approved into; null for a new one. */
+/** The member that an approval links to the application; null for a new one. */
 export type IntoMember = { id: string; name: string } | null
 
-/** What came of an approval. */
+/** The result of an approval. */
 export type Approved = { person: string | null; already: boolean; email: string }
 
 type Form = UseFormReturn<ApprovalValues>
@@ -31,7 +31,7 @@ function valuesOf(
     name: company_name,
     industry: choiceLabel('industry', industry),
     country,
-    // An application that names no tier leaves the choice open; the schema asks for it.
+    // Without a tier in the application the choice stays open; the schema requires one.
     tier: tier ?? '',
     ...yearFrom(today),
     invites: true,
@@ -154,7 +154,7 @@ function ApproveForm({
 }
 
 /**
- * Approve: the member, its membership and the invitation, all in one.
+ * Approves an application: creates the member, its membership and the invitation in one step.
  *
  * @param props.into the existing member, or null for a new one; the dialog is closed while it is `undefined`
  * @param props.onApproved called with what became of the contact person

@@ -63,9 +63,9 @@ function DecisionForm({
 }
 
 /**
- * Asks for what goes with a rejection or a withdrawal, and decides.
+ * Asks for the note and the message of a rejection or a withdrawal, and then decides.
  *
- * @param props.decision which of the two; the dialog is closed while there is none
+ * @param props.decision which of the two; without one the dialog is closed
  */
 export function DecisionDialog({
   application,

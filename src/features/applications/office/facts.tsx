@@ -4,7 +4,7 @@ import type { OfficeApplication } from './api'
 import { choiceLabel, tierLabel } from '../applications'
 import { StatusBadge } from './status-badge'
 
-/** A day without a time, such as `2027-11-30`, must not slip over midnight in the reader's own zone. */
+/** Formats a day without a time, such as `2027-11-30`, in UTC: in the reader's own zone it could become the day before. */
 const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC')
 
 function link(href: string, text: string) {
@@ -18,7 +18,7 @@ function link(href: string, text: string) {
   )
 }
 
-/** Everything that an application says, and where it stands. */
+/** Everything that an application says, and its status. */
 export function Facts({ application }: { application: OfficeApplication }) {
   const {
     status,

@@ -60,7 +60,7 @@ function NoteForm({ id }: { id: string }) {
   )
 }
 
-/** What happened to an application so far, oldest first, and the form for a note. */
+/** The history of an application, oldest first, and the form for a note. */
 export function History({ application: { id, steps } }: { application: OfficeApplication }) {
   return (
     <section aria-labelledby="history" className="mt-10">

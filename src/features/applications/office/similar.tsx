@@ -39,9 +39,9 @@ function Hit({ hit, onLink }: { hit: Similar; onLink?: (member: { id: string; na
 }
 
 /**
- * What may be a duplicate of an application, with the reason, to be looked at before it is approved.
+ * Possible duplicates of an application, each with the reason, to be checked before approval.
  *
- * @param props.onLink called with the member that the application is to be approved into; left out where nothing can be approved
+ * @param props.onLink called with the member that the application should be approved into; left out where nothing can be approved
  */
 export function SimilarOnes({ id, onLink }: { id: string; onLink?: (member: { id: string; name: string }) => void }) {
   const { data, error, isFetching, refetch } = useQuery(similarQuery(id))

@@ -9,7 +9,7 @@ const looks: Record<string, { icon: LucideIcon; tone: string }> = {
   withdrawn: { icon: Undo2, tone: 'text-ink-600' },
 }
 
-/** The status of an application, in words and with a sign. */
+/** The status of an application, as words and a symbol. */
 export function StatusBadge({ status }: { status: string }) {
   const { icon: Icon, tone } = looks[status] ?? { icon: CircleDot, tone: 'text-ink-600' }
   return (

@@ -8,7 +8,7 @@ import { createSubmissionIds } from '@/lib/data/submission'
 import type { Application } from '../application-values'
 import { applicationKeys } from '../keys'
 
-/** Applies for membership, stored once however often the same application is tried. */
+/** Sends an application for membership; retries of the same application store it only once. */
 export function useApply() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
@@ -36,10 +36,10 @@ export function useApply() {
   })
 }
 
-/** A link that is not one of ours, or whose application is gone. */
+/** The link is invalid, or its application is gone. */
 export class InvalidLinkError extends NotFoundError {}
 
-/** What an applicant may see behind the link of their mail. */
+/** What an applicant may see through the link in their mail. */
 export function applicationStatusQuery(token: string) {
   return queryOptions({
     queryKey: applicationKeys.status(token),
@@ -53,7 +53,7 @@ export function applicationStatusQuery(token: string) {
   })
 }
 
-/** Withdraws an application by the link of its mail. */
+/** Withdraws an application through the link in its mail. */
 export function useWithdraw(token: string) {
   const client = useQueryClient()
   return useMutation({

@@ -69,11 +69,11 @@ function Fields({ field }: { field: ReturnType<typeof fieldsOf<ApplicationInput>
 }
 
 /**
- * The Membership Application dialog. What is typed stays when it is closed and opened again; once the application is
- * stored it thanks, closes after two seconds and starts afresh. Closed while sending, it comes back with the answer.
+ * The Membership Application dialog. It keeps what was typed while it is closed and opened again. After the application was stored
+ * it shows thanks, closes after two seconds and starts empty. If it is closed while sending, it opens again with the answer.
  *
  * @param props.tier the tier whose button opened it
- * @param props.onOpenChange called with the state that the user, or the answer, asks for
+ * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function ApplicationDialog({
   tier,
@@ -93,7 +93,7 @@ export function ApplicationDialog({
 
   useEffect(() => {
     if (!isSuccess) return
-    // Closing it by hand is the same as waiting: either way the next application starts afresh.
+    // Closing the dialog by hand has the same effect as waiting: the next application starts empty.
     const timer = setTimeout(
       () => {
         onOpenChange(false)

@@ -117,7 +117,9 @@ function Status({ token }: { token: string }) {
   )
 }
 
-/** Where the link in an applicant's mail leads: the stage of their application, and the way to withdraw it. Opening it changes nothing. */
+/**
+ * Where the link in an applicant's mail leads: the status of their application, and a button to withdraw it. Opening it changes nothing.
+ */
 export function ApplicationStatusPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

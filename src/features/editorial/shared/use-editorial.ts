@@ -15,15 +15,15 @@ export type SaveOrder = { id: string; saveId: string; expected: string | null }
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What the long forms of the editorial office share: the optimistic lock with the choice between two versions, drafts on
- * the device, retry-safe saving, and the cleaning up of uploads.
+ * What the long editorial forms share: the optimistic lock with the choice between two versions, drafts on the device,
+ * retry-safe saves, and the removal of unused uploads.
  *
  * @param name the kind of item, which names its drafts
- * @param item the item as it was read; nothing for a new one
- * @param initial its values as the form has them
- * @param form of react-hook-form, with `initial` as default values
- * @param parse checks values that a draft brings back; `undefined` for unusable ones
- * @param read reads the version that is stored now
+ * @param item the item as it was read; undefined for a new one
+ * @param initial the item's values in the form
+ * @param form the react-hook-form form, with `initial` as its default values
+ * @param parse validates the values of a stored draft; `undefined` for unusable ones
+ * @param read reads the stored version
  * @param save stores the values; throws as `failSave` does
  */
 export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
@@ -46,7 +46,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   const client = useQueryClient()
   const { user } = useSession()
   const [id, setId] = useState(() => item?.id ?? randomId())
-  // What the form began with. A read in the background must not move it: the lock would then pass over what was never shown.
+  // The form's base version. A background refetch must not move it: the lock would then pass over changes that the form never showed.
   const [base, setBase] = useState<{ updated_at: string | null; values: V }>({
     updated_at: item?.updated_at ?? null,
     values: initial,
@@ -72,7 +72,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     onSuccess: (saved, sent) => {
       ids.renew()
       uploads.current.clear()
-      // What was typed while the save was under way stays, and is a change of the saved version.
+      // What was typed while saving stays, as an unsaved change to the saved version.
       if (same(form.getValues(), sent)) form.reset(saved.values)
       setBase({ updated_at: saved.updated_at, values: saved.values })
       setCompared(undefined)

@@ -29,7 +29,7 @@ function officePage({ search, status, category, sort, page }: EventFilter, signa
   return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
 }
 
-/** A page of all events for the office: searched, filtered and sorted by the database, with the exact total. */
+/** A page of the office's events: searched, filtered and sorted by the database, with the exact total. */
 export function officeEventsQuery(filter: EventFilter) {
   return queryOptions({
     queryKey: eventKeys.officeList(filter),
@@ -51,7 +51,7 @@ export const eventCategoriesQuery = queryOptions({
   },
 })
 
-/** Which event is the featured one, or null; the site shows it only while it is still to come. */
+/** The id of the featured event, or null; the site shows it only while it is still to come. */
 export const featuredNowQuery = queryOptions({
   queryKey: eventKeys.officeFeatured,
   queryFn: async ({ signal }) => {
@@ -79,11 +79,11 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
   return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }
 
-/** An event as its form begins with it. */
+/** An event as its form starts with it. */
 export type OfficeEvent = Awaited<ReturnType<typeof readOfficeEvent>>
 
 /**
- * An event with all that its form holds, read anew for each form, which is not changed under its writer's hands.
+ * An event with everything that its form holds. Each form refetches it; later refetches must not change it while somebody types.
  *
  * @throws {NotFoundError} when there is no such event
  */
@@ -102,14 +102,14 @@ function useInvalidateEvents() {
   return () => client.invalidateQueries({ queryKey: eventKeys.all })
 }
 
-/** Reads and saves an event for its form, and has every list look again after a save. */
+/** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {
   const invalidate = useInvalidateEvents()
   return {
-    /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
+    /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
     /**
-     * Saves the event with its gallery in one transaction; resolves to its address and time stamp. Throws as `failSave` does.
+     * Saves the event with its gallery in one transaction; resolves to its slug and timestamp. Throws as `failSave` does.
      */
     save: async ({ event, images }: ReturnType<typeof eventRowOf>, { id, saveId, expected }: SaveOrder) => {
       const { data, error } = await supabase.rpc('save_event', {
@@ -128,7 +128,7 @@ export function useEventStore() {
   }
 }
 
-/** Deletes an event; its pictures are noted for removal by the database. */
+/** Deletes an event; the database records its pictures for removal. */
 export function useDeleteEvent() {
   const invalidate = useInvalidateEvents()
   return useMutation({

@@ -3,11 +3,11 @@ import { sweepFiles } from '@/features/editorial/api'
 import { useDeleteEvent } from './api'
 
 /**
- * Asks before an event is deleted, naming it, and deletes it.
+ * Asks, with the event's name, before deleting it.
  *
- * @param props.event the event that is asked about; nothing while nobody asks
- * @param props.onDeleted called once it is gone
- * @param props.onClose called when it stays
+ * @param props.event the event to delete; undefined while the dialog is closed
+ * @param props.onDeleted called after it was deleted
+ * @param props.onClose called when it is kept
  */
 export function DeleteEvent({
   event,

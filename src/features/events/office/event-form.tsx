@@ -42,9 +42,9 @@ const group = 'space-y-6 border-t border-paper-300 pt-8'
 /**
  * The form of an event.
  *
- * @param props.event the event as it was read; a new one without it
- * @param props.copied the event that a new one begins as a copy of
- * @param props.added whether it has just been added, which is then said
+ * @param props.event the event as it was read; undefined for a new one
+ * @param props.copied the event that a new one is copied from
+ * @param props.added whether the event has just been added; the form then says so
  */
 export function EventForm({
   event,
@@ -88,7 +88,7 @@ export function EventForm({
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
 
-  // A new event goes on under its own address. Leaving waits until nothing is left to save, and for the drawing that lifts the guard.
+  // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
   const goal = gone ? officeEventsHref() : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
@@ -101,13 +101,13 @@ export function EventForm({
   }
 
   function send(checked: EventValues) {
-    // What is sent is what the form shows, without the white space around it.
+    // Send what the form shows, without surrounding whitespace.
     editorial.put(checked)
     editorial.submit(checked)
   }
   function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
-    // Half a deadline has no value, but is not none either.
+    // A half-filled deadline has no value, but must not count as no deadline.
     const deadline = submitted.currentTarget.querySelector<HTMLInputElement>('input[name=registration_deadline]')
     if (deadline?.validity.badInput)
       return form.setError(
@@ -153,7 +153,7 @@ export function EventForm({
           />
         )}
         <div className="grid gap-6 sm:grid-cols-2">
-          {/* Drawn anew once the choices are there: before, the browser could not show the one that was made. */}
+          {/* The key remounts the field once the options are there; before that, the browser could not show the selected one. */}
           <SelectField
             key={categories.data?.length ?? 0}
             label="Category"

@@ -1,18 +1,18 @@
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
 
-/** Events on a page of the office's list. */
+/** Events per page of the office's list. */
 export const officePageSize = 25
 
 const path = '/dashboard/events'
 const byStart = { key: 'start', descending: false } as const
 
-/** By what events can be sorted; each has an index. */
+/** What events can be sorted by; each sort has an index. */
 export const eventSorts = ['start', 'title'] as const
 /** See {@link eventSorts}. */
 export type EventSort = (typeof eventSorts)[number]
 
-/** The status of an event, as the database names it and as people read it (specification, section 5). */
+/** The status of an event, with database value and label (specification, section 5). */
 export const statuses = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'ongoing', label: 'Ongoing' },
@@ -22,17 +22,17 @@ export const statuses = [
 /** See {@link statuses}. */
 export type EventStatus = (typeof statuses)[number]['value']
 
-/** A status as people read it. */
+/** The label of a status. */
 export function statusLabel(status: string): string {
   return statuses.find(({ value }) => value === status)?.label ?? status
 }
 
-/** Whether the site lists an event as past although its status says otherwise: its end has passed. */
+/** Whether the site lists an event as past because its end has passed, although its status says otherwise. */
 export function isOverdue(event: { status: string; end_date: string }, now = Date.now()): boolean {
   return (event.status === 'upcoming' || event.status === 'ongoing') && isPast(event, now)
 }
 
-/** What the office's list of events shows; all of it stands in the address. `category` is an id. */
+/** What the office's list of events shows; all of it is kept in the URL. `category` is an id. */
 export type EventFilter = {
   search: string
   status: EventStatus | ''
@@ -41,10 +41,10 @@ export type EventFilter = {
   page: number
 }
 
-/** The form of an id: nothing else need be asked for. */
+/** The format of an id; anything else need not be queried. */
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readEventFilter(params: URLSearchParams): EventFilter {
   const category = params.get('category') ?? ''
   return {
@@ -56,7 +56,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
   }
 }
 
-/** The address of a view of the list; of the whole list without one. */
+/** The URL of a filtered list; without a filter, of the whole list. */
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
   const { search, status, category, sort, page } = filter
@@ -72,17 +72,17 @@ export function officeEventsHref(filter?: EventFilter): string {
   )
 }
 
-/** The address of an event's form. */
+/** The URL of an event's form. */
 export function officeEventHref(id: string): string {
   return `${path}/${id}`
 }
 
-/** The address of the form for a new event; filled from another one where its id is given. */
+/** The URL of the form for a new event; given an id, the form starts as a copy of that event. */
 export function newEventHref(copyOf?: string): string {
   return listHref(`${path}/new`, { copy: copyOf })
 }
 
-/** The address of the list of an event's participants. */
+/** The URL of an event's participants. */
 export function participantsHref(id: string): string {
   return `${path}/${id}/participants`
 }

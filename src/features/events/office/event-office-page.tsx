@@ -8,7 +8,7 @@ import { officeEventsHref } from './event-list'
 
 const back = { to: officeEventsHref(), label: 'Back to Events' }
 
-/** The form of a stored event, or of a new one that begins as its copy. */
+/** The form of a stored event, or of a new one copied from it. */
 function Stored({ id, copy }: { id: string; copy: boolean }) {
   const location = useLocation()
   const added = (location.state as { added?: boolean } | null)?.added
@@ -26,7 +26,7 @@ function Stored({ id, copy }: { id: string; copy: boolean }) {
   )
 }
 
-/** An event in the office, or the form for a new one; `?copy=<id>` fills that from another event. */
+/** An event in the office, or the form for a new one; `?copy=<id>` copies another event into it. */
 export function EventOfficePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

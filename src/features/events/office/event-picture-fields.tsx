@@ -10,9 +10,9 @@ import { pictureEdge, type EventValues } from './event-values'
 /**
  * The picture and the gallery of an event.
  *
- * @param props.version changes whenever nothing of what was removed from the gallery can be brought back any more
- * @param props.upload stores a picture and resolves to its address
- * @param props.onBusyChange called when uploads of the gallery begin and end
+ * @param props.version changes when pictures removed from the gallery can no longer be restored
+ * @param props.upload stores a picture and resolves to its URL
+ * @param props.onBusyChange called when gallery uploads begin and end
  */
 export function EventPictureFields({
   form,

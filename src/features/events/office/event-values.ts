@@ -6,14 +6,14 @@ import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses, statusLabel } from './event-list'
 
-/** Longest edge of a stored picture of an event, in pixels: as wide as the site shows one. */
+/** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600
 
 const statusNames = statuses.map(({ value }) => value)
 
 /**
- * What the form of an event holds. Points in time are ISO 8601 in UTC, or empty; the number of participants is a text, as it
- * is typed. Location and meeting address both stay, whichever of them is shown.
+ * The values of an event's form. Points in time are ISO 8601 in UTC, or empty; the maximum number of participants is a string, as
+ * typed. Location and meeting link are both kept, whichever of them is shown.
  */
 const shape = {
   title: z.string(),
@@ -34,22 +34,22 @@ const shape = {
   image_url: z.string(),
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
 }
-// Drafts that were kept before the last field came must still be found.
+// Older drafts lack the last field and must still be readable.
 const draftSchema = z.object({ ...shape, meeting_for_participants: z._default(z.boolean(), false) })
 /** See the shape above. */
 export type EventValues = z.infer<typeof draftSchema>
 
-/** Checks what a draft brings back into the form: it may break the rules of what is saved, but not the form of it. */
+/** Checks a stored draft before the form uses it: it may break the rules for saving, but must have the right shape. */
 export function parseEventDraft(stored: unknown): EventValues | undefined {
   return draftSchema.safeParse(stored).data
 }
 
 const webAddress = /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i
 
-/** The largest number that the column takes (`integer`). */
+/** The largest value of the column (`integer`). */
 const mostParticipants = 2_147_483_647
 
-/** What is wrong between fields: the sentence for each that is. */
+/** The problems that involve several fields: a sentence for each field that has one. */
 function problems(event: EventValues): Partial<Record<keyof EventValues, string>> {
   const [start, end, deadline] = [event.start_date, event.end_date, event.registration_deadline].map((iso) =>
     Date.parse(iso),
@@ -61,7 +61,7 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
   if (start !== undefined && end !== undefined && end <= start) found.end_date = 'Please choose an end after the start'
   if (start !== undefined && deadline !== undefined && deadline > start)
     found.registration_deadline = 'Please choose a registration deadline that is not after the start'
-  // What is not shown is not stored, so nothing is wrong with it.
+  // Hidden fields are not stored, so their values cannot be wrong.
   if (
     event.is_online &&
     event.meeting_url.trim() &&
@@ -72,7 +72,7 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
   return found
 }
 
-/** What may be saved of an event; lengths and rules as the database has them, the sentences of the specification (section 5). */
+/** The rules for saving an event: lengths and rules as in the database, error texts from the specification (section 5). */
 export const eventSchema = z
   .object({
     ...shape,
@@ -103,7 +103,7 @@ export const eventSchema = z
       issues.push({ code: 'custom', message, path: [field], input: value })
   })
 
-/** An event as the database has it, or as one of its versions was (`private.snapshot_of`). */
+/** An event as the database stores it, or as one of its versions was (`private.snapshot_of`). */
 export type StoredEvent = {
   title: string
   slug: string
@@ -116,7 +116,7 @@ export type StoredEvent = {
   is_online: boolean
   location: string | null
   meeting_url: string | null
-  /** Absent in versions from before it was asked. */
+  /** Absent in versions older than the field. */
   meeting_for_participants?: boolean
   max_participants: number | null
   registration_deadline: string | null
@@ -125,7 +125,7 @@ export type StoredEvent = {
   images: { url: string; caption: string | null }[]
 }
 
-/** What the form of a new event begins with (specification, section 5: upcoming). */
+/** The initial values of a new event's form (specification, section 5: upcoming). */
 export const emptyEvent: EventValues = {
   title: '',
   slug: '',
@@ -146,10 +146,10 @@ export const emptyEvent: EventValues = {
   images: [],
 }
 
-/** One way of writing a point in time: what is read and what the fields write must compare as equal. */
+/** Normalizes a point in time, so that database values and field values compare as equal. */
 const instant = (iso: string | null) => (iso ? new Date(iso).toISOString() : '')
 
-/** What the form of a stored event begins with. */
+/** The initial values of a stored event's form. */
 export function eventValuesOf(event: StoredEvent): EventValues {
   return {
     title: event.title,
@@ -172,7 +172,7 @@ export function eventValuesOf(event: StoredEvent): EventValues {
   }
 }
 
-/** A new event that begins as a copy of another one: to come, not featured, with an address of its own. */
+/** The values of a new event copied from another one: upcoming, not featured, with its own slug. */
 export function copyOf(event: StoredEvent): EventValues {
   return {
     ...eventValuesOf(event),
@@ -183,7 +183,7 @@ export function copyOf(event: StoredEvent): EventValues {
   }
 }
 
-/** The values as they are once they are saved: of location and meeting address only the one that is shown. */
+/** The values as they will be stored: only the visible one of location and meeting link. */
 export function visibleOf(values: EventValues): EventValues {
   return {
     ...values,
@@ -194,7 +194,7 @@ export function visibleOf(values: EventValues): EventValues {
   }
 }
 
-/** An event out of a form's values, as `save_event` takes it; the gallery travels beside it. */
+/** A form's values as `save_event` takes them; the gallery is sent beside the event. */
 export function eventRowOf(values: EventValues) {
   const { images, ...event } = visibleOf(values)
   return {
@@ -210,7 +210,7 @@ export function eventRowOf(values: EventValues) {
   }
 }
 
-/** The values in another time zone: the wall-clock times stay, so that the points in time move. */
+/** Moves the values to another time zone: the wall-clock times stay, so the points in time move. */
 export function inZone(values: EventValues, zone: string): EventValues {
   const moved = (iso: string) => fromLocalInput(toLocalInput(iso, values.time_zone), zone)
   return {
@@ -222,7 +222,7 @@ export function inZone(values: EventValues, zone: string): EventValues {
   }
 }
 
-/** The zones that the chamber's events are held in most. */
+/** The time zones in which most of the chamber's events take place. */
 const usualZones = [
   'Europe/Sofia',
   'Asia/Almaty',
@@ -233,10 +233,10 @@ const usualZones = [
 ]
 
 /**
- * The time zones to choose from, the usual ones first. As in the database only those with a region's name: others know no
- * summer time (`private.is_time_zone`).
+ * The time zones to choose from, the most common ones first. As in the database, only zones with a region in their name: others
+ * have no daylight saving time (`private.is_time_zone`).
  *
- * @param own the event's zone, which stays a choice also where this browser does not know it
+ * @param own the event's zone, offered even if this browser does not know it
  */
 export function zoneChoices(own: string): { value: string; label: string }[] {
   const all = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(zone))
@@ -244,9 +244,9 @@ export function zoneChoices(own: string): { value: string; label: string }[] {
 }
 
 /**
- * The values in words, to compare two versions.
+ * The values as labels and texts, for comparing two versions.
  *
- * @param categories by which a category's name is found
+ * @param categories to look up the category's name
  */
 export function eventFields(values: EventValues, categories: readonly { id: string; name: string }[]): ComparedField[] {
   const zone = values.time_zone

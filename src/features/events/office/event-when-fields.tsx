@@ -11,7 +11,7 @@ const dates = [
   { name: 'registration_deadline', label: 'Registration deadline', starred: false },
 ] as const
 
-/** When an event takes place: all times on the clock of its own zone, which stay as typed when the zone changes. */
+/** When an event takes place: all times are in its own time zone, and stay as typed when the zone changes. */
 export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValues>; zone: string }) {
   const zones = useMemo(() => zoneChoices(zone), [zone])
   const { isSubmitted, errors } = form.formState

@@ -72,7 +72,7 @@ function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
   )
 }
 
-/** The status that was chosen and, where the site goes by the date instead, what it makes of it. */
+/** The chosen status and, if the site goes by the date instead, the resulting one. */
 function Status({ event }: { event: ListedEvent }) {
   return (
     <span className={`font-semibold ${statusTones[event.status] ?? ''}`}>
@@ -82,7 +82,7 @@ function Status({ event }: { event: ListedEvent }) {
   )
 }
 
-/** The way to the participants, with how many they are where there are any. */
+/** The link to the participants, with their number if there are any. */
 function Registrations({
   event: { id, title, max_participants },
   counts,
@@ -242,7 +242,7 @@ function List({ filter }: { filter: EventFilter }) {
   return (
     <>
       {counts.error && !counts.data && (
-        // No numbers would read as nobody.
+        // Missing numbers would look like nobody has registered.
         <div className="mb-6">
           <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
         </div>
@@ -279,7 +279,7 @@ function List({ filter }: { filter: EventFilter }) {
   )
 }
 
-/** The office's list of events, whatever their status. */
+/** The office's list of events of every status. */
 export function EventsOfficePage() {
   const [params] = useSearchParams()
   const filter = readEventFilter(params)

@@ -31,14 +31,14 @@ async function featuredEvent(now: string, signal: AbortSignal) {
   return data
 }
 
-/** The featured event that is still to come, or null. */
+/** The featured event if it is still to come, or null. */
 export const featuredEventQuery = queryOptions({
   queryKey: eventKeys.featured,
   queryFn: ({ signal }) => featuredEvent(new Date().toISOString(), signal),
 })
 
 /**
- * A page of the events still to come, soonest first, cancelled ones among them, the featured one left out.
+ * A page of the upcoming events, soonest first, including cancelled ones and excluding the featured one.
  *
  * @param page from 1
  * @returns the events of the page as `rows` and the exact total
@@ -61,7 +61,7 @@ export function upcomingEventsQuery(page: number) {
   })
 }
 
-/** The latest past events: completed ones and those whose end has passed, latest first; never cancelled ones. */
+/** The latest past events: those completed or whose end has passed, latest first; never cancelled ones. */
 export const pastEventsQuery = queryOptions({
   queryKey: eventKeys.past,
   queryFn: async ({ signal }) => {
@@ -117,10 +117,9 @@ async function eventBySlug(slug: string, signal: AbortSignal) {
 export type EventDetail = NonNullable<Awaited<ReturnType<typeof eventAt>>>
 
 /**
- * One event with category and gallery. Asked for by an address that it had before, it comes with another `slug`, to which
- * the page then leads.
+ * One event with its category and gallery. Requested by a former slug, it comes with its current `slug`, and the page redirects.
  *
- * @throws {NotFoundError} when there is no event of that slug, or when it cannot be one (nothing is asked for then)
+ * @throws {NotFoundError} when there is no event with that slug, or when the slug is malformed (no request is made then)
  */
 export function eventQuery(slug: string) {
   return queryOptions({
@@ -133,7 +132,7 @@ export function eventQuery(slug: string) {
   })
 }
 
-/** Up to three other events of a category that are still to come, soonest first. */
+/** Up to three other upcoming events of a category, soonest first. */
 export function relatedEventsQuery(categoryId: string, exceptId: string) {
   return queryOptions({
     queryKey: eventKeys.related(categoryId, exceptId),
@@ -155,7 +154,7 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** The address of every event, when it last changed and what its share picture says, for what is made of all of them at build. */
+/** The slug, last change and share picture text of every event, for the files that the build makes from them. */
 export async function allEvents() {
   return readAll(
     (after) =>
@@ -169,7 +168,7 @@ export async function allEvents() {
   )
 }
 
-/** Every address that an event had before, as `id`, with the one that it has now. */
+/** Every former slug of an event, as `id`, with its current one. */
 export async function formerEventAddresses() {
   return readAll(
     (after) =>

@@ -6,12 +6,12 @@ import { calendarLeaf } from '@/lib/dates/dates'
 import type { EventCardData } from './api'
 import { dateRange, placeOf } from '../events'
 
-/** The word that marks a cancelled event wherever it stands. */
+/** The label of a cancelled event, wherever it is shown. */
 export function CancelledBadge() {
   return <span className="inline-block bg-danger-700 px-2.5 py-0.5 text-fine font-semibold text-white">Cancelled</span>
 }
 
-/** The day on which an event begins, large, like a leaf of a calendar. An ornament: the date stands in words beside it. */
+/** The day on which an event begins, large, like a calendar leaf. Decorative: the date is next to it in words. */
 export function CalendarLeaf({ event }: { event: Pick<EventCardData, 'start_date' | 'time_zone'> }) {
   const { day, month } = calendarLeaf(event.start_date, event.time_zone)
   return (
@@ -39,7 +39,7 @@ export function EventFacts({ event, className = '' }: { event: EventCardData; cl
   )
 }
 
-/** An event in a grid. The whole card leads to the event, its heading is the link. */
+/** An event in a grid. The whole card is clickable; the link itself is the heading. */
 export function EventCard({ event }: { event: EventCardData }) {
   return (
     <article className="group relative flex h-full flex-col">
@@ -73,7 +73,7 @@ export function EventCard({ event }: { event: EventCardData }) {
   )
 }
 
-/** A card that is still on its way. */
+/** The placeholder for a card that is still loading. */
 export function EventCardSkeleton() {
   return (
     <div>

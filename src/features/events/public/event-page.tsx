@@ -62,7 +62,7 @@ function download(content: string, type: string, name: string) {
   link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
-  // Some browsers read the file only after this turn.
+  // Some browsers read the file only after this task has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -105,7 +105,7 @@ function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
   )
 }
 
-/** The times at either end of the road, and the visitor's own. Only their browser knows it, so its line is kept free. */
+/** The times in Sofia, in Astana and for the visitor. Only the browser knows the visitor's zone, so space for its line is reserved. */
 function OtherTimes({ event }: { event: EventDetail }) {
   const own = useVisitorZone()
   const [chambers, others] = [otherZones(event), otherZones(event, own)]
@@ -188,7 +188,7 @@ export function EventPage() {
         onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
       />
     )
-  // Asked for by a former address.
+  // The URL has a former slug.
   if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
   return (
     <>

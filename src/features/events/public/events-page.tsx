@@ -21,7 +21,7 @@ function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
   const now = useNow()
   if (isPending) return <FeaturedSkeleton label="Loading featured event" columns={featuredColumns} />
-  // Without one, or when it cannot be read, the page simply begins with its lists; they say what failed.
+  // Without one, or when it cannot be read, the page simply starts with its lists; they report what failed.
   if (!event) return null
   return (
     <Featured
@@ -160,7 +160,7 @@ function PastEvents({ page }: { page: number }) {
   )
 }
 
-/** The events page: the featured event, those to come, and the latest past ones. */
+/** The events page: the featured event, the upcoming ones and the latest past ones. */
 export function EventsPage() {
   const [params] = useSearchParams()
   const page = readPage(params)

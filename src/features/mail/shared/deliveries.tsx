@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 
-/** What became of a mail, as the database tells. */
+/** The delivery state of a mail, from the database. */
 export type DeliveryState = {
   state: string
   attempts: number
@@ -13,7 +13,7 @@ export type DeliveryState = {
   last_error: string | null
 }
 
-/** A mail in a list of {@link Deliveries}; `label` says what it is, such as `Confirmation`. */
+/** A mail in a list of {@link Deliveries}; `label` is its kind, such as `Confirmation`. */
 export type Delivery = DeliveryState & { id: string; label: string; recipient: string }
 
 const looks: Record<string, { icon: typeof Clock3; color: string }> = {
@@ -38,7 +38,7 @@ export function deliveryWords({ state, attempts, next_attempt_at, settled_at, la
   }
 }
 
-/** What became of a mail, with a sign that does not rest on its colour alone. */
+/** The state of a mail, with an icon so that its meaning does not depend on colour alone. */
 export function DeliveryMark({ label, delivery }: { label?: string; delivery: DeliveryState }) {
   const { icon: Icon, color } = looks[delivery.state] ?? { icon: Clock3, color: 'text-ink-600' }
   const words = deliveryWords(delivery)
@@ -54,12 +54,12 @@ export function DeliveryMark({ label, delivery }: { label?: string; delivery: De
 }
 
 /**
- * The mails that belong to one thing and what became of them, newest first, with a way to send a failed one again.
+ * The mails that belong to one thing with their states, newest first, and a button to send a failed one again.
  *
- * @param props.mails undefined while they are on their way
+ * @param props.mails undefined while they are loading
  * @param props.sendAgain puts a failed mail back into the queue
  * @param props.sending the id of the mail that is being put back
- * @param props.failure why that was not possible
+ * @param props.failure the error if that failed
  */
 export function Deliveries({
   mails,

@@ -16,7 +16,7 @@ const listColumns =
 const formColumns = `${fileColumns}, updated_at` as const
 const sortColumns = { name: 'name', since: 'created_at' } as const
 
-/** The members that a filter means, with the columns asked for: counted for a list, uncounted and everything for a file. */
+/** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 function chosen<Columns extends string>(
   { type, search, status, country, industry }: MemberFilter,
   columns: Columns,
@@ -59,7 +59,7 @@ export function officeMembersQuery(filter: MemberFilter) {
   return queryOptions({
     queryKey: memberKeys.list(type, rest),
     queryFn: ({ signal }) => membersPage(filter, signal),
-    // The page before stays while the next is on its way, but companies never stand in for individuals.
+    // Keep the previous page while the next one loads, but never show companies in place of individuals.
     placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
   })
 }
@@ -67,7 +67,7 @@ export function officeMembersQuery(filter: MemberFilter) {
 /** A member as the list shows it. */
 export type ListedMember = Awaited<ReturnType<typeof membersPage>>['rows'][number]
 
-/** How many members of a type there are, active or not, without reading one of them. */
+/** How many members of a type there are, active or not, without reading any of them. */
 export function officeCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: memberKeys.count(type),
@@ -83,7 +83,7 @@ export function officeCountQuery(type: MemberType) {
   })
 }
 
-/** A member with all that the office keeps of it. */
+/** A member with everything that the office stores about it. */
 export function officeMemberQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.one(id),
@@ -91,17 +91,17 @@ export function officeMemberQuery(id: string) {
       const answer = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
       return oneOrNotFound(answer, 'Failed to load members', 'There is no such member. It may have been deleted.')
     },
-    // A form starts from what is stored now, and is not changed under its writer's hands.
+    // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   })
 }
 
-/** A member as its form holds it. */
+/** A member as its form uses it. */
 export type OfficeMember = Awaited<ReturnType<NonNullable<ReturnType<typeof officeMemberQuery>['queryFn']>>>
 
-/** Reads a member anew, whatever is known of it; a `NotFoundError` says that it has been deleted. */
+/** Returns a function that reads a member whatever the cache holds; a `NotFoundError` means that it has been deleted. */
 export function useReadAgain() {
   const client = useQueryClient()
   return useMutation({ mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
@@ -110,7 +110,7 @@ export function useReadAgain() {
 /** How many people a member's page lists. */
 export const mostPeople = 20
 
-/** The people who are linked to a company, by name: the first {@link mostPeople}, and how many there are. */
+/** The people linked to a company, by name: the first {@link mostPeople}, and the total. */
 export function peopleQuery(companyId: string) {
   return queryOptions({
     queryKey: memberKeys.people(companyId),
@@ -126,10 +126,10 @@ export function peopleQuery(companyId: string) {
   })
 }
 
-/** What a save needs to know: of a new member the id that belongs to its content, of a known one what was read. */
+/** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */
 export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
-/** Stores a new member once, also where the answer to an earlier try was lost. */
+/** Stores a new member once, even if the answer to an earlier attempt was lost. */
 async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url: string | null }) {
   const answer = await supabase
     .from('members')
@@ -159,7 +159,7 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
   return saved
 }
 
-/** Makes the way to have every list and count of members read anew. */
+/** Returns a function that refetches every list and count of members. */
 export function useInvalidateMembers() {
   const client = useQueryClient()
   return () =>
@@ -167,15 +167,15 @@ export function useInvalidateMembers() {
 }
 
 /**
- * Saves a member; resolves to it as it is stored now.
+ * Saves a member; resolves to it as stored.
  *
- * Fails with {@link ChangedMeanwhileError} where somebody else has saved or deleted it since it was read.
+ * Fails with {@link ChangedMeanwhileError} if somebody else has saved or deleted it since it was read.
  */
 export function useSaveMember() {
   return useMutation({ mutationFn: saveMember, onSuccess: useInvalidateMembers() })
 }
 
-/** Lists a member, or takes it off the public list. */
+/** Shows a member in the public directory, or hides it. */
 export function useChangeStatus() {
   return useMutation({
     mutationFn: async ({ id, status }: { id: string; status: 'active' | 'inactive' }) => {
@@ -188,10 +188,10 @@ export function useChangeStatus() {
 
 const termColumns = 'id, tier, starts_on, ends_on'
 
-/** A term of a membership as it is stored. */
+/** A stored membership term. */
 export type Term = TermValues & { id: string }
 
-/** The term of a member that ends last, or null where none is on record. */
+/** The member's term that ends last, or null if there is none. */
 export function termQuery(memberId: string) {
   return queryOptions({
     queryKey: memberKeys.term(memberId),
@@ -208,16 +208,16 @@ export function termQuery(memberId: string) {
       if (error) failWith('Failed to load the membership', error)
       return data
     },
-    // A form starts from what is stored now.
+    // Each form starts from fresh data.
     staleTime: 0,
     refetchOnMount: 'always',
   })
 }
 
 /**
- * Saves the term of a member, or stores its first under an id that belongs to its content; resolves to it as it is stored now.
+ * Saves the term of a member, or stores its first one under an id tied to its content; resolves to the term as stored.
  *
- * Fails with {@link ChangedMeanwhileError} where it is no longer what was read.
+ * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
  */
 export function useSaveTerm(memberId: string) {
   const client = useQueryClient()
@@ -243,7 +243,7 @@ export function useSaveTerm(memberId: string) {
   })
 }
 
-/** Deletes a member, and with it its logo. */
+/** Deletes a member and its logo. */
 export function useDeleteMember() {
   const invalidate = useInvalidateMembers()
   return useMutation({
@@ -257,11 +257,11 @@ export function useDeleteMember() {
 }
 
 /**
- * Reads every member that a filter means, however many there are.
+ * Reads every member that matches a filter, without a limit.
  *
- * @param onProgress called with the number of rows read
- * @returns the rows of the file's columns, by name
- * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ * @param onProgress called with the number of rows read so far
+ * @returns the rows with the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
   const rows = await readAll(
@@ -273,10 +273,10 @@ export async function readForExport(filter: MemberFilter, onProgress: (read: num
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** A row that the database refused. */
+/** A row that the database rejected. */
 export type RefusedRow = { row: number; constraint: string; message: string }
 
-/** The database refused rows of a file, and so all of it. */
+/** The database rejected rows of a file, and therefore the whole file. */
 export class RefusedRowsError extends CallError {
   readonly rows: RefusedRow[]
   constructor(message: string, rows: RefusedRow[], options: ErrorOptions) {
@@ -285,22 +285,22 @@ export class RefusedRowsError extends CallError {
   }
 }
 
-/** Rows that travel in one request. */
+/** Rows per request. */
 const importStep = 500
 
-/** Takes back the rows of an import that have arrived; the database forgets them after a day by itself. */
+/** Removes the rows that an import has uploaded so far; if this fails, the database deletes them after a day. */
 async function withdrawRows(importId: string) {
   const { error } = await supabase.from('member_import_rows').delete().eq('import_id', importId)
   if (error) console.error('The rows of a broken-off import could not be removed', error)
 }
 
 /**
- * Imports rows, all or none: they travel in parts, and one call then takes them in one transaction.
+ * Imports rows, all or none: they are uploaded in parts, and a final call stores them in one transaction.
  *
- * @param onProgress called with the number of rows that have arrived
- * @returns how many members were added, changed, and left as they were
- * @throws {RefusedRowsError} naming the rows that the database refused
- * @throws {CallError} otherwise; an `AbortError` when it was broken off
+ * @param onProgress called with the number of rows uploaded so far
+ * @returns how many members were added, changed and left unchanged
+ * @throws {RefusedRowsError} with the rows that the database rejected
+ * @throws {CallError} otherwise; an `AbortError` when it was cancelled
  */
 export async function importMembers(
   rows: readonly GoodRow[],
@@ -322,7 +322,7 @@ export async function importMembers(
     const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
     if (error?.code === 'P0001' && error.details)
       throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
-    // Without a code it is not the database that answered.
+    // An error without a code does not come from the database.
     if (error && !error.code)
       failWith(
         'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',

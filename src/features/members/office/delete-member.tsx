@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { peopleQuery, useDeleteMember, type OfficeMember } from './api'
 
 /**
- * The button that deletes a member, after a question that names it and says whom it concerns.
+ * The button that deletes a member, after a question that names it and the people affected.
  *
- * @param props.onDeleted called once it is gone
+ * @param props.onDeleted called after it was deleted
  */
 export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false)

@@ -12,15 +12,15 @@ import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type Go
 import { memberLabels } from './member-values'
 import { RefusedRows } from './refused-rows'
 
-/** How many rows a look at the file shows. */
+/** How many rows the preview shows. */
 const shownRows = 20
-/** What it shows of each. */
+/** The columns that the preview shows. */
 const previewed = ['name', 'member_type', 'industry', 'city', 'status'] as const
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-/** A file that has been read and checked; `rows` are as the file has them. */
+/** A file that has been read and checked; `rows` are unchanged from the file. */
 type ReadFile = CheckedFile & { name: string; rows: CsvRow[] }
 
 async function readFile(file: File, onProgress: (checked: number, of: number) => void): Promise<ReadFile> {
@@ -29,7 +29,7 @@ async function readFile(file: File, onProgress: (checked: number, of: number) =>
   return { name: file.name, rows, ignored, ...(await checkRows(rows, (checked) => onProgress(checked, rows.length))) }
 }
 
-/** Rows that the database refused, in the words of the rows that were refused here. */
+/** Rows that the database rejected, in the same form as the rows that the browser rejected. */
 function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], rows: readonly CsvRow[]): BadRow[] {
   return refused.flatMap(({ row, constraint, message }) => {
     const number = sent[row - 1]?.number
@@ -88,7 +88,7 @@ function Preview({ good }: { good: GoodRow[] }) {
   )
 }
 
-/** Brings members in from a file: looked at and checked first, then imported whole or not at all. */
+/** Imports members from a file: previewed and checked first, then imported entirely or not at all. */
 export function MemberImportPage() {
   const [progress, setProgress] = useState({ done: 0, of: 1 })
   const [refused, setRefused] = useState<BadRow[]>([])
@@ -113,11 +113,11 @@ export function MemberImportPage() {
       if (!(error instanceof RefusedRowsError) || !reading.data) return
       const more = asBadRows(error.rows, sent, reading.data.rows)
       setRefused((before) => [...before, ...more])
-      // These rows have not been seen before: leaving them out too is another decision.
+      // These rejected rows are new: whether to leave them out must be decided again.
       setLeftOut(false)
     },
   })
-  // What is left behind half sent is withdrawn.
+  // Leaving the page while uploading cancels the import.
   useEffect(() => () => controller.current?.abort(), [])
   const file = reading.data
   const bad = file ? [...file.bad, ...refused] : []

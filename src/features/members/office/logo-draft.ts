@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { discardFile } from '@/lib/data/storage'
 
 /**
- * The logo while its form is edited. A file that was uploaded and never saved is taken away again: when another takes its
- * place, and when the form is left.
+ * The logo while its form is edited. An uploaded file that was never saved is removed when another file replaces it, and when the
+ * form is left.
  *
- * @param first the address that is stored; empty for none
- * @returns the address as it stands, `change` to another, and `hold`, which keeps the file through a save: it returns the
- *   way back for a save that failed
+ * @param first the stored URL; empty for none
+ * @returns the current URL as `logo`, `change` to set another, and `hold`, which keeps the file during a save: it returns a function that
+ *   undoes this if the save fails
  */
 export function useLogoDraft(first: string) {
   const [logo, setLogo] = useState(first)

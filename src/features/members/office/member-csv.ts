@@ -4,26 +4,26 @@ import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
 import { randomId } from '@/lib/data/submission'
 import { fileColumns, memberSchema, rowOf } from './member-values'
 
-/** A column that the files of refused rows carry in front, and that an import leaves out. */
+/** The first column of the files of rejected rows; an import ignores it. */
 export const problemColumn = 'problem'
 
-/** Rows of the largest file that can be imported; `public.member_import_rows` numbers no further. */
+/** The most rows that a file can have; the row numbers of `public.member_import_rows` end there. */
 const mostRows = 100_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A day, or a moment as the Data API writes it. */
+/** A day, or a timestamp as the Data API writes it. */
 const moment = /^(\d{4})-(\d{2})-(\d{2})([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/i
 
 function isMoment(text: string): boolean {
   const [, year, month, day] = (moment.exec(text) ?? []).map(Number)
   if (!year || !month || !day) return false
-  // A day that its month does not have rolls over into the next.
+  // A day that does not exist in its month rolls over into the next one.
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** What a file says of a member; its columns are those of {@link csvColumns}. */
+/** A row of a file; its columns are those of {@link csvColumns}. */
 export const fileSchema = z.extend(memberSchema, {
   id: z
     .string()
@@ -46,27 +46,27 @@ export const fileSchema = z.extend(memberSchema, {
     .check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
 })
 
-/** The columns of the project's own format, in their order; the first line of a file names them. */
+/** The columns of the import format, in their order; the first line of a file names them. */
 export const csvColumns = fileColumns.split(', ') as (keyof z.infer<typeof fileSchema>)[]
 
 /**
- * A row of a file that can be imported. A new member (a row without an id) has been given one, so that sending the row
- * again, after an answer was lost, stores it once.
+ * A row that can be imported. A new member (a row without an id) has been given an id, so that sending the row again after a lost
+ * answer stores it only once.
  */
 export type GoodRow = { number: number; isNew: boolean; data: Record<string, string | null> & { id: string } }
 
-/** A row of a file that cannot be, and why: a sentence for each column. */
+/** A row that cannot be imported, with a sentence for each problem. */
 export type BadRow = { number: number; row: CsvRow; problems: string[] }
 
-/** What a file holds. Rows are numbered from 1, the header line not counted. */
+/** The checked rows of a file. They are numbered from 1, without the header line. */
 export type CheckedFile = { good: GoodRow[]; bad: BadRow[]; ignored: string[] }
 
 /**
- * Takes a CSV file of members apart.
+ * Parses a CSV file of members.
  *
- * @param papa the library, which pages load only where they need it
- * @returns the rows by column, and the columns that nobody knows
- * @throws {UnusableFileError} when it has no rows, too many, or not the columns that a member needs
+ * @param papa the library, which pages load only when they need it
+ * @returns the rows by column, and the names of the unknown columns
+ * @throws {UnusableFileError} when it has no rows, too many rows, or lacks a required column
  */
 export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ignored: string[] } {
   const { rows, columns } = parseTable(papa, text, { needed: ['name', 'member_type'], most: mostRows })
@@ -78,7 +78,7 @@ function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
   const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
   const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
-  // Postgres keeps any character but this one.
+  // The one character that Postgres cannot store.
   const unstorable = csvColumns
     .filter((column) => cells[column]?.includes('\0'))
     .map((column) => `${column}: This text has a character that cannot be stored`)
@@ -97,13 +97,13 @@ function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
   }
 }
 
-/** How many rows are checked before the page may breathe. */
+/** How many rows are checked before the page may update. */
 const breath = 500
 
 /**
- * Checks every row by the rules that the database has, and that no member stands in the file twice.
+ * Checks every row against the database's rules, and that no member is in the file twice.
  *
- * @param onProgress called with the number of rows checked
+ * @param onProgress called with the number of rows checked so far
  */
 export async function checkRows(
   rows: readonly CsvRow[],
@@ -134,14 +134,14 @@ export async function checkRows(
 }
 
 /**
- * Writes rows that were refused as a file that can be corrected and imported: the format of the export, with what is wrong
- * in a column in front.
+ * Writes rejected rows to a file that can be corrected and imported: the export's format, with the problems in an additional
+ * first column.
  *
- * @param papa the library, which pages load only where they need it
+ * @param papa the library, which pages load only when they need it
  */
 export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string {
   const rows = bad.map(({ row, problems }) => {
-    // As the file has them, cells may be escaped already.
+    // Cells from the file may be escaped already.
     const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
     return { ...cells, [problemColumn]: problems.join('; ') }
   })

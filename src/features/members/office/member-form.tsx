@@ -30,18 +30,18 @@ import {
 } from './member-values'
 import { OtherVersion } from './other-version'
 
-/** Longest edge of a stored logo, in pixels: shown at most 96 CSS px, on screens of four dots a pixel. */
+/** Longest edge of a stored logo, in pixels: shown at 96 CSS px at most, on screens with a pixel ratio of 4. */
 const logoEdge = 384
 
-/** Where a form leads once it is done: to the new member, or back to the list. */
+/** Where a form navigates when it is done: to the new member, or back to the list. */
 type Destination = { to: string; state?: { added: true } }
 
 /**
  * The form of a member.
  *
- * @param props.member the member as it was read; a new one without it
- * @param props.type of a new member
- * @param props.added whether it has just been added, which is then said
+ * @param props.member the member as it was read; undefined for a new one
+ * @param props.type the type of a new member
+ * @param props.added whether it has just been added; the form then says so
  */
 export function MemberForm({
   member,
@@ -54,7 +54,7 @@ export function MemberForm({
 }) {
   const navigate = useNavigate()
   const listId = useId()
-  // What the form began with. A read in the background must not move it: the lock would then let this form overwrite what it never showed.
+  // The form's base version. A background refetch must not move it: the lock would then let this form overwrite what it never showed.
   const [base, setBase] = useState(member)
   const [ids] = useState(createSubmissionIds)
   const [destination, setDestination] = useState<Destination>()
@@ -73,7 +73,7 @@ export function MemberForm({
   const reading = useReadAgain()
   const changed = logo !== initialLogo || memberFields.some((field) => typed[field] !== initial[field])
 
-  // Leaving waits for the drawing that lifts the guard of unsaved changes.
+  // Navigate only after the re-render that lifts the guard for unsaved changes.
   useEffect(() => {
     if (destination) void navigate(destination.to, { replace: true, state: destination.state })
   }, [destination, navigate])

@@ -4,7 +4,7 @@ import { monogramOf } from '@/features/members/members'
 const looks = { sm: 'size-10 text-fine', lg: 'size-24 text-heading' } as const
 const widths = { sm: '40px', lg: '96px' } as const
 
-/** A member's logo, or the initials of its name. Decorative: the name stands beside it. */
+/** A member's logo, or its initials. Decorative: the name is next to it. */
 export function MemberLogo({
   name,
   address,

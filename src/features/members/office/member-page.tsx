@@ -79,7 +79,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
-/** A member as the office keeps it, or the form for a new one. */
+/** A member in the office, or the form for a new one. */
 export function MemberOfficePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -14,7 +14,7 @@ import { termQuery, useSaveTerm, type Term } from './api'
 import { termSchema, termValues, tierOptions, type TermValues } from './terms'
 
 function TermForm({ memberId, term, onReload }: { memberId: string; term: Term | null; onReload: () => void }) {
-  // What the form began with; see the form of the member.
+  // The form's base version; see the form of the member.
   const [base, setBase] = useState(term)
   const [ids] = useState(createSubmissionIds)
   const { register, handleSubmit, reset, formState } = useForm<TermValues>({
@@ -60,11 +60,11 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
   )
 }
 
-/** The tier and the term of a member: the one that ends last, or the form for the first. */
+/** The tier and the term of a member: the term that ends last, or the form for the first one. */
 export function MemberTerm({ memberId }: { memberId: string }) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(termQuery(memberId))
   const [readings, setReadings] = useState(0)
-  // The form begins again with what has just been read.
+  // Remount the form with the data just read.
   const reload = () => void refetch().then(({ isSuccess }) => isSuccess && setReadings((before) => before + 1))
   return (
     <section aria-labelledby="membership" className="mt-12 border-t border-paper-300 pt-8">

@@ -3,15 +3,15 @@ import { listHref, readChoice, readPage, readSort, searchText, writtenSort } fro
 import { optionalText, requiredText } from '@/lib/text/validation'
 import type { MemberType } from '@/features/members/members'
 
-/** Members on a page of the office's list. */
+/** Members per page of the office's list. */
 export const membersPageSize = 25
 
-/** By what members can be sorted; each has an index. */
+/** What members can be sorted by; each sort has an index. */
 export const memberSorts = ['name', 'since'] as const
 /** See {@link memberSorts}. */
 export type MemberSort = (typeof memberSorts)[number]
 
-/** What the office's list of members shows; all of it stands in the address. */
+/** What the office's list of members shows; all of it is kept in the URL. */
 export type MemberFilter = {
   type: MemberType
   search: string
@@ -24,26 +24,26 @@ export type MemberFilter = {
 
 const byName = { key: 'name', descending: false } as const
 
-/** Where a member is at home, as the database names it and as people read it. */
+/** The countries of members, with their database values and labels. */
 export const countries = [
   { value: 'bulgaria', label: 'Bulgaria' },
   { value: 'kazakhstan', label: 'Kazakhstan' },
   { value: 'other', label: 'Another country' },
 ] as const
 
-/** Whether a member is listed, as the database names it and as people read it. */
+/** Whether a member is in the public directory, with database values and labels. */
 export const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const
 
-/** What a member is, as the database names it and as people read it. */
+/** The types of members, with their database values and labels. */
 export const types = [
   { value: 'company', label: 'Company' },
   { value: 'individual', label: 'Individual' },
 ] as const
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readMemberFilter(params: URLSearchParams): MemberFilter {
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
@@ -56,7 +56,7 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function membersHref({ type, search, status, country, industry, sort, page }: MemberFilter): string {
   return listHref(
     '/dashboard/members',
@@ -72,7 +72,7 @@ export function membersHref({ type, search, status, country, industry, sort, pag
   )
 }
 
-/** An absolute http(s) address or nothing, as the database has it (`private.is_http_url`). */
+/** An absolute http(s) URL or nothing, as the database requires (`private.is_http_url`). */
 const websiteField = optionalText(2000).check(
   z.refine(
     (text) => text === '' || /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i.test(text),
@@ -80,7 +80,7 @@ const websiteField = optionalText(2000).check(
   ),
 )
 
-/** What the office keeps of a member; lengths as in the database. Empty texts are stored as nothing. */
+/** What the office stores about a member; maximum lengths as in the database. Empty texts are stored as null. */
 export const memberSchema = z.object({
   member_type: z.enum(
     types.map(({ value }) => value),
@@ -102,10 +102,10 @@ export const memberSchema = z.object({
 /** The values of {@link memberSchema}. */
 export type MemberValues = z.infer<typeof memberSchema>
 
-/** The same columns as the database has them. */
+/** The same columns as stored in the database. */
 type StoredMember = { [column in keyof MemberValues]: string | null }
 
-/** The columns of {@link memberSchema} as people read them, in the order in which they are spoken of. */
+/** The labels of the columns of {@link memberSchema}, in the order in which they are listed. */
 export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
   member_type: 'Type',
   name: 'Name',
@@ -118,18 +118,18 @@ export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
   status: 'Status',
 }
 
-/** The columns that a member's form holds, in the order in which they are spoken of. */
+/** The columns of a member's form, in the order in which they are listed. */
 export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValues)[]
 
-/** The columns of a file of members, in their order, as a read asks for them. */
+/** The columns of a file of members, in their order, as a `select` takes them. */
 export const fileColumns =
   'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
 
 /**
- * What a member's form begins with.
+ * The initial values of a member's form.
  *
- * @param member as it is stored; a new one without it
- * @param type of a new one
+ * @param member the stored member; undefined for a new one
+ * @param type the type of a new member
  */
 export function valuesOf(member: StoredMember | undefined, type: MemberType): MemberValues {
   return {
@@ -145,7 +145,7 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Me
   }
 }
 
-/** A row of `public.members` out of a form's values. */
+/** A row of `public.members` from a form's values. */
 export function rowOf(values: MemberValues) {
   return {
     ...values,

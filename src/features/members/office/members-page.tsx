@@ -15,7 +15,7 @@ import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
 import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
 
-/** A text that may be one long word, which must not push the table over the page's edge. */
+/** A text that may be one long word, which must not make the table wider than the page. */
 function Words({ children }: { children: string }) {
   return <span className="block break-words lg:max-w-28 xl:max-w-40">{children}</span>
 }
@@ -124,7 +124,7 @@ function Parts({ filter }: { filter: MemberFilter }) {
 function Filters({ filter }: { filter: MemberFilter }) {
   const { data: industries = [] } = useQuery(industriesQuery(filter.type))
   const trades = industries.map(({ industry }) => ({ value: industry, label: industry }))
-  // Nobody who is active may be in it.
+  // The industry may have no active members.
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (

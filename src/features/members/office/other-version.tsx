@@ -6,13 +6,13 @@ const choices: Partial<Record<keyof MemberValues, readonly { value: string; labe
   status: statuses,
 }
 
-/** A value as the form shows it: a choice by its label. */
+/** A value as the form shows it: the label of a choice. */
 function shown(field: keyof MemberValues, value: string): string {
   return choices[field]?.find((choice) => choice.value === value)?.label ?? (value || 'nothing')
 }
 
 /**
- * What somebody else stored meanwhile, where it differs from what stands in the form.
+ * What somebody else has stored meanwhile, where it differs from the form's values.
  *
  * @param props.otherLogo whether the logos differ
  */

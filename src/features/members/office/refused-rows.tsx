@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/text/csv'
 import { writeRefused, type BadRow } from './member-csv'
 
-/** How many of the refused rows are listed; the saved file has all of them. */
+/** How many of the rejected rows are listed; the file to download has all of them. */
 const shownRows = 50
 
 /**
- * The rows of a file that cannot be imported, each with what is wrong, and the ways on.
+ * The rows of a file that cannot be imported, with their problems and what can be done.
  *
  * @param props.leftOut whether the rest of the file is to be imported without them
- * @param props.onLeaveOut decides so; without it there is no rest
+ * @param props.onLeaveOut called with that decision; left out if no other rows remain
  */
 export function RefusedRows({
   bad,

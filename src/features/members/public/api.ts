@@ -28,7 +28,7 @@ export function directoryQuery(filter: DirectoryFilter) {
   return queryOptions({
     queryKey: directoryKeys.list(type, industry, search, page),
     queryFn: ({ signal }) => directoryPage(filter, signal),
-    // The page before stays while the next is on its way, but companies never stand in for individuals.
+    // Keep the previous page while the next one loads, but never show companies in place of individuals.
     placeholderData: (previous, query) => (query?.queryKey[1] === type ? previous : undefined),
   })
 }
@@ -48,7 +48,7 @@ export function industriesQuery(type: MemberType) {
   })
 }
 
-/** How many active members of a type there are, without reading one of them. */
+/** How many active members of a type there are, without reading any of them. */
 export function memberCountQuery(type: MemberType) {
   return queryOptions({
     queryKey: directoryKeys.count(type),

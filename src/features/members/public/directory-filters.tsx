@@ -4,7 +4,7 @@ import { ListFilters } from '@/components/list/list-filters'
 import { industriesQuery, memberCountQuery } from './api'
 import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
 
-/** The two views as links, each with its number of members. The search goes along; an industry belongs to one view. */
+/** The two views as links, each with its number of members. The links keep the search; an industry belongs to one view only. */
 export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   const companies = useQuery(memberCountQuery('company')).data
   const individuals = useQuery(memberCountQuery('individual')).data
@@ -36,14 +36,14 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-/** Search and industry, both kept in the address. */
+/** Search and industry, both kept in the URL. */
 export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
   const { data = [] } = useQuery(industriesQuery(filter.type))
   const options = data.map(({ industry, count }) => ({
     value: industry,
     label: `${industry} (${count.toLocaleString('en-US')})`,
   }))
-  // An address may name an industry that nobody is in (any more), or that is not read yet.
+  // The URL may name an industry without members, or the industries may not be loaded yet.
   if (filter.industry && !data.some(({ industry }) => industry === filter.industry))
     options.unshift({ value: filter.industry, label: filter.industry })
   return (

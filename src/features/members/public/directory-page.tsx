@@ -99,7 +99,7 @@ function Results({ filter, top }: { filter: DirectoryFilter; top: RefObject<HTML
   )
 }
 
-/** How many members are found, said politely whenever it changes. */
+/** How many members are found, announced politely to screen readers when it changes. */
 function Total({ filter }: { filter: DirectoryFilter }) {
   const { data, isPlaceholderData } = useQuery(directoryQuery(filter))
   return (
@@ -109,7 +109,7 @@ function Total({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-/** The public directory of active members. View, search, industry and page all stand in the address. */
+/** The public directory of active members. View, search, industry and page are all kept in the URL. */
 export function DirectoryPage() {
   const [params] = useSearchParams()
   const filter = readDirectoryFilter(params)

@@ -4,7 +4,7 @@ import { imageAttributes } from '@/components/ui/picture'
 import type { DirectoryMember } from './api'
 import { languageOf, monogramOf, placeOf, readableAddress } from '../members'
 
-/** Above this many characters a description is folded, so that one member does not tower over a row. */
+/** Descriptions longer than this, in characters, are collapsed, so that one member does not stretch a whole row. */
 const longDescription = 300
 
 function Emblem({ name, logo, country }: { name: string; logo: string | null; country: string | null }) {
@@ -58,7 +58,7 @@ function Description({ text, about }: { text: string; about: string }) {
   )
 }
 
-/** One member in the catalogue. */
+/** One member in the directory. */
 export function MemberCard({ member }: { member: DirectoryMember }) {
   const { name, legal_name_cyrillic: legalName, industry, description, website, logo_url: logo, country } = member
   const place = placeOf(member)

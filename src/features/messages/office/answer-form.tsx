@@ -15,10 +15,10 @@ import { answerSchema, parseAnswerDraft, type TextValues } from './message-value
 const nothing: TextValues = { body: '' }
 
 /**
- * The form of an answer by mail. What is typed is kept on this device until it is sent. Whoever writes while somebody else
- * answers is told, sees the other's answer, and may send theirs all the same.
+ * The form of an answer by mail. What is typed is kept on this device until it is sent. If somebody else answers meanwhile, the writer
+ * is warned, sees that answer, and may still send their own.
  *
- * @param props.me the id of whoever answers
+ * @param props.me the id of the person who answers
  */
 export function AnswerForm({ message: { id, name, email, answers }, me }: { message: Message; me: string }) {
   const { register, handleSubmit, reset, control, formState } = useForm<TextValues>({
@@ -37,7 +37,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
     base: null,
     parse: parseAnswerDraft,
   })
-  // What the writer knew of when they began; the list above grows by itself.
+  // The number of answers when the writer began; the list above updates by itself.
   const [known, setKnown] = useState(answers.length)
   const meanwhile = answer.error instanceof ChangedMeanwhileError
 
@@ -54,7 +54,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
     )
   const submit = (event: FormEvent) =>
     void handleSubmit((sent) => {
-      // Pressed again after the warning: the answers that came meanwhile are on the page by now.
+      // Pressed again after the warning: by now the page shows the answers that came meanwhile.
       const seen = meanwhile ? answers.length : known
       setKnown(seen)
       send(sent, seen)

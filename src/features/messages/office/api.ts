@@ -45,7 +45,7 @@ function messagesPage(
 /**
  * A page of the messages: searched, filtered and sorted by the database, with the exact total.
  *
- * @param me the id of whoever asks, for their own messages
+ * @param me the id of the signed-in person, for the filter for their own messages
  */
 export function messagesQuery(filter: MessageFilter, me: string) {
   return queryOptions({
@@ -72,7 +72,7 @@ export const newMessagesQuery = queryOptions({
   },
 })
 
-/** The Administrators, by name: those who can look after messages. */
+/** The Administrators by name: the people that messages can be assigned to. */
 export const administratorsQuery = queryOptions({
   queryKey: messageKeys.administrators,
   queryFn: async ({ signal }) => {
@@ -107,7 +107,7 @@ async function readMessage(id: string, signal?: AbortSignal) {
   }
 }
 
-/** A message with its answers and the notes. */
+/** A message with its answers and notes. */
 export function messageQuery(id: string) {
   return queryOptions({ queryKey: messageKeys.one(id), queryFn: ({ signal }) => readMessage(id, signal) })
 }
@@ -116,9 +116,9 @@ export function messageQuery(id: string) {
 export type Message = Awaited<ReturnType<typeof readMessage>>
 
 /**
- * Answers a message by mail; the same text is sent once however often it is tried.
+ * Answers a message by mail; retries of the same text send it only once.
  *
- * Fails with a `ChangedMeanwhileError` where somebody else has answered since the message was read.
+ * Fails with a `ChangedMeanwhileError` if somebody else has answered since the message was read.
  *
  * @returns a mutation of the text, and `seen`, the number of answers that the writer knows of
  */
@@ -131,7 +131,7 @@ export function useAnswer(id: string) {
       if (error) failSave('Failed to send the answer. Please try again.', error)
     },
     onSuccess: ids.renew,
-    // Also after a refusal: what others have done is then shown.
+    // Also after an error: the page then shows what others have done.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: messageKeys.all }),
@@ -140,7 +140,7 @@ export function useAnswer(id: string) {
   })
 }
 
-/** Adds a note to a message; the same text is stored once however often it is tried. */
+/** Adds a note to a message; retries of the same text store it only once. */
 export function useAddNote(id: string) {
   const client = useQueryClient()
   const [ids] = useState(createSubmissionIds)
@@ -161,11 +161,11 @@ function useInvalidateMessages() {
   return () => client.invalidateQueries({ queryKey: messageKeys.all })
 }
 
-/** Gives a message to an Administrator, or to nobody. */
+/** Assigns a message to an Administrator, or to nobody. */
 export function useAssign(id: string) {
   return useMutation({
     mutationFn: async (person: string | null) => {
-      // The generated type knows no parameter that may be null.
+      // The generated type does not allow null for a parameter.
       const { error } = await supabase.rpc('assign_message', { of_message: id, person: person as string })
       if (error) failAsTold('Failed to assign the message. Please try again.', error)
     },
@@ -173,7 +173,7 @@ export function useAssign(id: string) {
   })
 }
 
-/** Archives a message, or opens it again. */
+/** Archives a message, or reopens it. */
 export function useArchive(id: string) {
   return useMutation({
     mutationFn: async (archived: boolean) => {

@@ -1,16 +1,16 @@
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
-/** Messages on a page of the list. */
+/** Messages per page of the list. */
 export const messagesPageSize = 25
 
-/** Where a message stands, as the database names it and as people read it. */
+/** The statuses of a message, with their database values and labels. */
 export const statuses = [
   { value: 'new', label: 'New' },
   { value: 'answered', label: 'Answered' },
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** Who looks after a message, besides people by their id. */
+/** Values of the assignee filter other than a person's id. */
 export const caretakers = [
   { value: 'mine', label: 'Me' },
   { value: 'nobody', label: 'Nobody yet' },
@@ -20,10 +20,10 @@ const sorts = ['received', 'name'] as const
 const newestFirst = { key: 'received', descending: true } as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By what messages can be sorted; each has an index. */
+/** What messages can be sorted by; each sort has an index. */
 export type MessageSort = (typeof sorts)[number]
 
-/** What the list of messages shows; all of it stands in the address. `assignee` is an id, `mine`, `nobody` or empty. */
+/** What the list of messages shows; all of it is kept in the URL. `assignee` is an id, `mine`, `nobody` or empty. */
 export type MessageFilter = {
   search: string
   status: (typeof statuses)[number]['value'] | ''
@@ -33,7 +33,7 @@ export type MessageFilter = {
   page: number
 }
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readMessageFilter(params: URLSearchParams, subjects: readonly { value: string }[]): MessageFilter {
   const assignee = params.get('assignee') ?? ''
   return {
@@ -46,7 +46,7 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
   }
 }
 
-/** The address of a view of the list; all messages without a filter. */
+/** The URL of a filtered list; without a filter, of all messages. */
 export function messagesHref(filter?: MessageFilter): string {
   if (!filter) return '/dashboard/messages'
   const { search, status, subject, assignee, sort, page } = filter
@@ -63,7 +63,7 @@ export function messagesHref(filter?: MessageFilter): string {
   )
 }
 
-/** The address of a message in the office. */
+/** The URL of a message in the office. */
 export const messageHref = (id: string) => `/dashboard/messages/${id}`
 
 const spans = [
@@ -73,7 +73,7 @@ const spans = [
 ] as const
 
 /**
- * How long ago something came, in its largest unit, such as `3 days ago`.
+ * How long ago a message arrived, in the largest unit, such as `3 days ago`.
  *
  * @param now milliseconds since 1970
  */
@@ -86,10 +86,10 @@ export function ageOf(iso: string, now: number): string {
   return 'just now'
 }
 
-/** How long the beginning of a message is that the database keeps for lists, in characters (column `excerpt`). */
+/** The length of the excerpt that the database stores for lists, in characters (column `excerpt`). */
 const excerptLength = 160
 
-/** The beginning of a message, with an ellipsis where the message goes on. */
+/** The beginning of a message, with an ellipsis if the message is longer. */
 export function excerptOf(excerpt: string): string {
   return [...excerpt].length < excerptLength ? excerpt : `${excerpt.trimEnd()}…`
 }

@@ -9,7 +9,7 @@ import { formatDayAndTime } from '@/lib/dates/dates'
 import { useAddNote, type Message } from './api'
 import { noteSchema, type TextValues } from './message-values'
 
-/** What Administrators note about a message among themselves. */
+/** The Administrators' internal notes about a message. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {
   const { register, handleSubmit, reset, formState } = useForm<TextValues>({
     resolver: zodResolver(noteSchema),

@@ -44,7 +44,7 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
   const assign = useAssign(id)
   const archive = useArchive(id)
   const people = administrators.map((person) => ({ value: person.id, label: person.full_name || person.email }))
-  // The list may not be read yet.
+  // The list of Administrators may not be loaded yet.
   if (assignee && !people.some(({ value }) => value === assignee.id))
     people.unshift({ value: assignee.id, label: assignee.full_name })
   const failure = error ?? assign.error ?? archive.error
@@ -159,7 +159,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
-/** A message of the contact form, as the office works with it: answers by mail, who looks after it, and notes. */
+/** A message from the contact form in the office: answers by mail, the assignee, and notes. */
 export function MessagePage() {
   const { id = '' } = useParams()
   return <Known key={id} id={id} />

@@ -144,7 +144,7 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
   )
 }
 
-/** What visitors wrote with the contact form: found, filtered, and opened to be answered. */
+/** The office's list of messages from the contact form, with search and filters. */
 export function MessagesPage() {
   const [params] = useSearchParams()
   const { profile } = useSession()

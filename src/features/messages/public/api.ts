@@ -6,7 +6,10 @@ import { failAsTold } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
 import type { ContactValues } from '../messages'
 
-/** Sends a message to the office, stored once however often the same one is tried; refusals by the caps keep their sentence. */
+/**
+ * Sends a message to the office; retries of the same message store it only once. If a rate limit rejects it, the error keeps the database's
+ * sentence.
+ */
 export function useSendMessage() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({

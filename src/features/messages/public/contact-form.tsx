@@ -9,7 +9,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSendMessage } from './api'
 import { contactSchema, subjects, type ContactInput, type ContactValues } from '../messages'
 
-/** The contact form. It is cleared, and thanks, only once the message is stored. */
+/** The contact form. Only after the message was stored is it cleared, and only then does it thank the visitor. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, handleSubmit, reset, formState } = useForm<ContactInput, unknown, ContactValues>({
     resolver: zodResolver(contactSchema),

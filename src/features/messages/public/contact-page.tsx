@@ -58,7 +58,7 @@ function OfficeCard() {
 /**
  * The contact page: form, office, social links and newsletter.
  *
- * @param props.newsletter the newsletter form, which is another feature's
+ * @param props.newsletter the newsletter form, which belongs to another feature
  */
 export function ContactPage({ newsletter }: { newsletter: ReactNode }) {
   return (

@@ -11,14 +11,14 @@ import { newsKeys } from '../keys'
 
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
-/** The same, of articles that have a category: the inner join lets the list be filtered by it. */
+/** The list's columns for articles with a category: the inner join lets the list be filtered by category. */
 const categorisedListColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories!inner(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
   'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(url, caption)'
 const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
-/** The articles that a search means, with the columns asked for. */
+/** The articles that match a search, with the given columns. */
 function found<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
   return search
     ? supabase
@@ -31,7 +31,7 @@ function found<Columns extends string>({ search, status, category }: OfficeFilte
     : supabase.from('news_articles').select(columns, { count: 'exact' })
 }
 
-/** The articles that a filter means, their tags by name. */
+/** The articles that match a filter, with their tags by name. */
 function chosen(filter: OfficeFilter) {
   const { status, category } = filter
   const now = new Date().toISOString()
@@ -46,7 +46,7 @@ function officePage(filter: OfficeFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const ascending = !sort.descending
   const list = chosen(filter)
-    // A draft may have no day of publication yet. Named for another column, it would keep the database from using that one's index.
+    // A draft may have no publication date yet. With `nullsFirst` set for other columns, the database could not use their indexes.
     .order(sortColumns[sort.key], { ascending, nullsFirst: sort.key === 'published' ? false : undefined })
     .order('id', { ascending })
   return readPage(list, { page, size: officePageSize, signal }, 'Failed to load articles')
@@ -78,11 +78,11 @@ async function readArticle(id: string, signal?: AbortSignal) {
   return { ...article, tags: article.tags.map(({ name }) => name) }
 }
 
-/** An article with all that the office keeps of it. */
+/** An article with everything that the office stores about it. */
 export type OfficeArticle = Awaited<ReturnType<typeof readArticle>>
 
 /**
- * An article with all that its form holds, read anew for each form, which is not changed under its writer's hands.
+ * An article with everything that its form holds. Each form refetches it; later refetches must not change it while somebody types.
  *
  * @throws {NotFoundError} when there is no such article
  */
@@ -123,7 +123,7 @@ export const tagNamesQuery = queryOptions({
   },
 })
 
-/** Which article is the featured story now, public or not; null for none. */
+/** The current featured story, public or not; null if there is none. */
 export const featuredNowQuery = queryOptions({
   queryKey: newsKeys.officeFeatured,
   queryFn: async ({ signal }) => {
@@ -144,16 +144,16 @@ function useInvalidateNews() {
   return () => client.invalidateQueries({ queryKey: newsKeys.all })
 }
 
-/** Reads and saves an article for its form, and has every list look again after a save. */
+/** Reads and saves an article for its form, and refetches every list after a save. */
 export function useArticleStore() {
   const invalidate = useInvalidateNews()
   return {
-    /** What is stored now. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
+    /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: async (id: string) => {
       const article = await readArticle(id)
       return { id, updated_at: article.updated_at, values: articleValuesOf(article) }
     },
-    /** Saves the article with its tags and gallery in one transaction; resolves to it as it is stored now. Throws as `failSave` does. */
+    /** Saves the article with its tags and gallery in one transaction; resolves to it as stored. Throws as `failSave` does. */
     save: async (values: ArticleValues, { id, saveId, expected }: SaveOrder) => {
       const { article, tags, images } = articleRowOf(values)
       const { data, error } = await supabase.rpc('save_article', {
@@ -173,12 +173,11 @@ export function useArticleStore() {
   }
 }
 
-/** An article as it is stored after a save. */
+/** An article as stored by a save. */
 export type SavedArticle = Awaited<ReturnType<ReturnType<typeof useArticleStore>['save']>>
 
 /**
- * Publishes an article, or takes it off the public pages, unless somebody has saved it since it was read. Either way the
- * lists look again.
+ * Publishes or unpublishes an article, unless somebody has saved it since it was read. The lists are refetched either way.
  */
 export function useChangeArticleStatus() {
   const invalidate = useInvalidateNews()
@@ -206,7 +205,7 @@ export function useChangeArticleStatus() {
   })
 }
 
-/** Deletes an article, and what only it has shown. */
+/** Deletes an article, and the pictures that only it shows. */
 export function useDeleteArticle() {
   const invalidate = useInvalidateNews()
   return useMutation({

@@ -8,7 +8,7 @@ import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
 import { officeTime, officeZone, standingLabel, standingOf, type Standing } from './article-list'
 
-/** What can be done with an article of the list. `busy` is the id of the one whose status is being changed. */
+/** The actions on an article in the list. `busy` is the id of the article whose status is being changed. */
 export type ArticleActions = {
   busy: string | undefined
   onStatus: (article: ListedArticle) => void
@@ -134,7 +134,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
   ]
 }
 
-/** What the list hides of an article until it is expanded. */
+/** The details of an article that the list shows only when its row is expanded. */
 export function ArticleDetails({ article }: { article: ListedArticle }) {
   const address = `/news/${article.slug}`
   const facts = [

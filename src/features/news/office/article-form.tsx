@@ -30,12 +30,12 @@ import { publicSentence, standingOf } from './article-list'
 import { PublicationFields } from './publication-fields'
 import { WritingFields } from './writing-fields'
 
-/** What was saved, as the form says it. */
+/** The result of a save, for the form's message. */
 export type SaveOutcome = { slug: string; status: string; published_at: string | null }
 
 function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean }) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus went with the address of the new article.
+  // The button that had the focus is gone: the new article's form is at another URL.
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
@@ -62,8 +62,8 @@ type Open = 'preview' | 'versions' | 'deletion'
 /**
  * The form of an article.
  *
- * @param props.article as it was read; a new one without it
- * @param props.added what was saved when it has just been added, which is then said
+ * @param props.article the article as it was read; undefined for a new one
+ * @param props.added the result of the save that has just added it; the form then says so
  */
 export function ArticleForm({
   article,
@@ -78,7 +78,7 @@ export function ArticleForm({
   const { profile } = useSession()
   const store = useArticleStore()
   const initial = article ? articleValuesOf(article) : emptyArticle
-  // The values as typed are sent, and trimmed on the way: only so can they be told from what is typed meanwhile.
+  // Values are sent as typed and trimmed on the way: only then can they be told apart from what is typed meanwhile.
   const form = useForm<ArticleValues>({
     resolver: zodResolver(articleSchema, undefined, { raw: true }),
     defaultValues: initial,
@@ -105,7 +105,7 @@ export function ArticleForm({
   const inWords = (version: ArticleValues) =>
     articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
 
-  // Both wait for the drawing that lifts the guard of unsaved changes; what was typed during the save stays where it is.
+  // Both wait for the re-render that lifts the guard for unsaved changes. If something was typed during the save, the form stays open.
   const arrival = saved && saved.id !== article?.id && !changed ? saved : undefined
   useEffect(() => {
     if (arrival)
@@ -155,7 +155,7 @@ export function ArticleForm({
     setDiscards(discards + 1)
   }
 
-  // A draft is told of where the form begins, everything else where the buttons are.
+  // The notice about a stored draft is shown where the form begins, everything else near the buttons.
   return (
     <form
       noValidate

@@ -2,18 +2,18 @@ import { formatDate, formatTime } from '@/lib/dates/dates'
 import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { newsCategories } from '../news'
 
-/** Articles on a page of the office's list (specification, section 9). */
+/** Articles per page of the office's list (specification, section 9). */
 export const officePageSize = 10
 
-/** The zone in which the office dates its articles. */
+/** The time zone of the office's publication dates. */
 export const officeZone = 'Europe/Sofia'
 
-/** By what articles can be sorted. */
+/** What articles can be sorted by. */
 export const articleSorts = ['created', 'title', 'published'] as const
 /** See {@link articleSorts}. */
 export type ArticleSort = (typeof articleSorts)[number]
 
-/** The states of an article as people see them: published with a date to come is scheduled. */
+/** The states of an article as people see them: a published article with a future date is scheduled. */
 export const standings = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
@@ -22,7 +22,7 @@ export const standings = [
 /** See {@link standings}. */
 export type Standing = (typeof standings)[number]['value']
 
-/** What the office's list of articles shows; all of it stands in the address. */
+/** What the office's list of articles shows; all of it is kept in the URL. */
 export type OfficeFilter = {
   search: string
   status: Standing | ''
@@ -33,7 +33,7 @@ export type OfficeFilter = {
 
 const newestFirst = { key: 'created', descending: true } as const
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -44,7 +44,7 @@ export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function officeNewsHref({ search, status, category, sort, page }: OfficeFilter): string {
   return listHref(
     '/dashboard/news',
@@ -59,9 +59,9 @@ export function officeNewsHref({ search, status, category, sort, page }: OfficeF
 }
 
 /**
- * What an article's status and date come to.
+ * The state of an article, from its status and date.
  *
- * @param now as milliseconds; an article is public from its date on, as the database's policy has it
+ * @param now milliseconds since 1970; an article is public from its date on, as in the database's policy
  */
 export function standingOf(
   { status, published_at }: { status: string; published_at: string | null },
@@ -71,7 +71,7 @@ export function standingOf(
   return published_at && Date.parse(published_at) > now ? 'scheduled' : 'published'
 }
 
-/** The name of a state, such as `Scheduled`. */
+/** The label of a state, such as `Scheduled`. */
 export function standingLabel(standing: Standing): string {
   return standings.find(({ value }) => value === standing)?.label ?? standing
 }
@@ -81,7 +81,7 @@ export function officeTime(iso: string): string {
   return `${formatDate(iso, officeZone)} at ${formatTime(iso, officeZone)}`
 }
 
-/** What the public sees of an article as it is stored, in a sentence. */
+/** A sentence about what the public sees of a stored article. */
 export function publicSentence(article: { status: string; published_at: string | null }): string {
   const standing = standingOf(article)
   if (standing === 'draft') return 'It is a draft, which only staff can see.'

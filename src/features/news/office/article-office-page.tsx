@@ -37,7 +37,7 @@ function New() {
   )
 }
 
-/** An article as the office keeps it, or the form for a new one. */
+/** An article in the office, or the form for a new one. */
 export function ArticleOfficePage() {
   const { id = '' } = useParams()
   return id === 'new' ? <New /> : <Known key={id} id={id} />

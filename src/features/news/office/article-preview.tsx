@@ -9,9 +9,9 @@ import { ArticleView, type ShownArticle } from '../public/article-view'
 import { officeArticleQuery, type CategoryChoice } from './api'
 
 /**
- * What the public would read of an article as it stands in its form.
+ * A preview of an article with the form's current values.
  *
- * @param props.author the name that signs it
+ * @param props.author the author's name
  */
 export function FormPreview({
   id,
@@ -47,7 +47,7 @@ export function FormPreview({
   )
 }
 
-/** What the public would read of an article as it is stored. */
+/** A preview of an article as it is stored. */
 export function StoredPreview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(officeArticleQuery(id))
   return (

@@ -9,7 +9,7 @@ import { officeTime } from './article-list'
 /** The longest excerpt, in characters (the database checks it too). */
 export const longestExcerpt = 600
 
-/** Whether an article may become public, as the database names it and as people read it. */
+/** The statuses of an article, with their database values and labels. */
 export const articleStatuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'published', label: 'Published' },
@@ -30,15 +30,15 @@ const shape = {
 }
 const draftSchema = z.object(shape)
 
-/** What the form of an article holds. The date of publication is ISO 8601, or empty. */
+/** The values of an article's form. The publication date is ISO 8601, or empty. */
 export type ArticleValues = z.infer<typeof draftSchema>
 
-/** Checks what a draft brings back into the form: it may break the rules of what is saved, but not the form of it. */
+/** Checks a stored draft before the form uses it: it may break the rules for saving, but must have the right shape. */
 export function parseArticleDraft(stored: unknown): ArticleValues | undefined {
   return draftSchema.safeParse(stored).data
 }
 
-/** What may be saved of an article (specification, section 5); lengths as in the database. */
+/** The rules for saving an article (specification, section 5); maximum lengths as in the database. */
 export const articleSchema = z.object({
   ...shape,
   title: requiredText('Please enter the title', 200),
@@ -50,7 +50,7 @@ export const articleSchema = z.object({
   category_id: z.string().check(z.minLength(1, 'Please choose a category')),
 })
 
-/** An article as the database has it. */
+/** An article as the database stores it. */
 export type StoredArticle = {
   title: string
   slug: string
@@ -65,7 +65,7 @@ export type StoredArticle = {
   is_featured: boolean
 }
 
-/** What the form of a new article begins with (specification, section 4: a draft). */
+/** The initial values of a new article's form (specification, section 4: a draft). */
 export const emptyArticle: ArticleValues = {
   title: '',
   slug: '',
@@ -80,7 +80,7 @@ export const emptyArticle: ArticleValues = {
   is_featured: false,
 }
 
-/** What the form of a stored article begins with. */
+/** The initial values of a stored article's form. */
 export function articleValuesOf(article: StoredArticle): ArticleValues {
   return {
     title: article.title,
@@ -108,7 +108,7 @@ const snapshotSchema = z.object({
 })
 
 /**
- * What the form makes of a version that was kept.
+ * The form's values for a stored version.
  *
  * @param snapshot the JSON of `private.snapshot_of`
  * @returns the values, with the name that the category had then
@@ -118,7 +118,7 @@ export function readSnapshot(snapshot: unknown): { values: ArticleValues; catego
   return { values: articleValuesOf(article), category: article.category ?? '' }
 }
 
-/** The values in words, to compare two versions. */
+/** The values as labels and texts, for comparing two versions. */
 export function articleFields(values: ArticleValues, category: string): ComparedField[] {
   return [
     { label: 'Title', value: values.title },
@@ -138,7 +138,7 @@ export function articleFields(values: ArticleValues, category: string): Compared
   ]
 }
 
-/** An article out of a form's values, as `save_article` takes it with tags and gallery beside it. A draft has no date. */
+/** A form's values as `save_article` takes them; tags and gallery are sent beside them. A draft has no date. */
 export function articleRowOf(values: ArticleValues) {
   const { images, tags, ...article } = values
   return {
@@ -156,7 +156,7 @@ export function articleRowOf(values: ArticleValues) {
   }
 }
 
-/** The values as they are stored once they were saved, with what the database decided. */
+/** The form's values after a save, with what the database decided. */
 export function savedValuesOf(
   values: ArticleValues,
   { slug, status, published_at }: { slug: string; status: string; published_at: string | null },
@@ -165,7 +165,7 @@ export function savedValuesOf(
   return articleValuesOf({ ...article, slug, status, published_at, tags, images })
 }
 
-/** Those of an article's tags that are not known yet. */
+/** The tags of an article that do not exist yet. */
 export function newTagsOf(tags: readonly string[], known: readonly string[]): string[] {
   const keys = new Set(known.map(tagKey))
   return tags.filter((tag) => !keys.has(tagKey(tag)))

@@ -2,10 +2,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useDeleteArticle } from './api'
 
 /**
- * Deletes an article after a question that names it.
+ * Asks, with the article's title, before deleting it.
  *
- * @param props.onDeleted called once it is gone
- * @param props.onClose called when the question is answered with no
+ * @param props.onDeleted called after it was deleted
+ * @param props.onClose called when it is kept
  */
 export function DeleteArticle({
   article,

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { useFocusReturn } from '@/components/ui/focus-return'
 
-/** Asks what is to become of tags that nobody has used yet: a slip of the pen must not become a tag. */
+/** Asks whether to create tags that do not exist yet: a typo must not become a tag. */
 export function NewTagsDialog({
   names,
   onCreate,

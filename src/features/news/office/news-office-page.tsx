@@ -20,7 +20,7 @@ const words = {
   none: 'No articles found matching your search criteria.',
   yet: 'There are no articles yet.',
 }
-/** By what the list can be sorted; the time of creation has no column. */
+/** The sort options of the list; the time of creation has no column. */
 const sorts = [
   { key: 'created', header: 'Created', sortable: true },
   { key: 'title', header: 'Title', sortable: true },
@@ -37,7 +37,7 @@ function List({ filter }: { filter: OfficeFilter }) {
     <>
       <OfficeList
         words={words}
-        // A failed read replaces the whole list (specification, section 8).
+        // A failed request replaces the whole list (specification, section 8).
         query={{ ...query, data: query.error ? undefined : query.data }}
         filter={filter}
         href={officeNewsHref}

@@ -9,7 +9,7 @@ import { articleStatuses, type ArticleValues } from './article-values'
 import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
 import { officeTime, officeZone, standingOf } from './article-list'
 
-/** What saving an article with this status and date would do, in a sentence. */
+/** A sentence about what saving an article with this status and date would do. */
 function consequence(status: string, published_at: string): string {
   if (status !== 'published') return 'Only staff can see a draft.'
   if (!published_at) return 'Saving publishes it now.'
@@ -58,7 +58,7 @@ function Tags({ form }: { form: UseFormReturn<ArticleValues> }) {
   )
 }
 
-/** Where and when an article appears: status, date, category, tags, the featured place. */
+/** Where and when an article appears: status, date, category, tags and whether it is featured. */
 export function PublicationFields({
   id,
   form,

@@ -19,13 +19,13 @@ const RichTextEditor = lazy(async () => ({
 const pictureEdge = 1600
 
 /**
- * Title, address, excerpt, text and pictures of an article.
+ * Title, slug, excerpt, text and pictures of an article.
  *
- * @param props.id of the article, which names the folder of its pictures
- * @param props.stored its address as it is stored; nothing for a new one
- * @param props.version changes with each save: there is nothing left to undo in the gallery then
- * @param props.onUpload told of each picture that was stored
- * @param props.onBusy told whether pictures of the gallery are on their way
+ * @param props.id the article's id, which names the folder of its pictures
+ * @param props.stored the stored slug; undefined for a new article
+ * @param props.version changes with each save; removed gallery pictures can then no longer be restored
+ * @param props.onUpload called with the URL of each stored picture
+ * @param props.onBusy called with whether gallery pictures are being uploaded
  */
 export function WritingFields({
   id,

@@ -9,11 +9,11 @@ import { newsKeys } from '../keys'
 
 const cardColumns =
   'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
-/** The same, of articles that have a category: the inner join lets the list be filtered by it. */
+/** The card's columns for articles with a category: the inner join lets the list be filtered by category. */
 const categorisedCardColumns =
   'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
-/** The articles that are public, with the columns asked for: published, and their day has come. */
+/** The public articles, with the given columns: published, and with a date that has passed. */
 function publicArticles<Columns extends string>(columns: Columns, count?: 'exact') {
   return publicData
     .from('news_articles')
@@ -46,7 +46,7 @@ export const featuredArticleQuery = queryOptions({
 export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArticle>>>
 
 /**
- * A page of the published articles, newest first. Without a category the featured story is left out: it stands above.
+ * A page of the published articles, newest first. Without a category the featured story is left out, because the page shows it above.
  *
  * @param category key of a category, or null for all
  * @param page from 1
@@ -66,7 +66,7 @@ export function articlesQuery(category: string | null, page: number) {
   })
 }
 
-/** The categories with their number of published articles. */
+/** The categories with their numbers of published articles. */
 export const categoriesQuery = queryOptions({
   queryKey: newsKeys.categories,
   queryFn: async ({ signal }) => {
@@ -74,7 +74,7 @@ export const categoriesQuery = queryOptions({
     if (error) failWith('Failed to load categories', error)
     return data
   },
-  // The cache holds what a prerendered page can carry: JSON.
+  // A prerendered page can only carry JSON, so the cache holds rows.
   select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
 })
 
@@ -103,7 +103,7 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load news articles', error)
-  // Staff see where drafts lead, too; the draft itself is not public.
+  // Staff can also see redirects to drafts, but the draft itself is not public.
   const moved = data && (await articleAt(data.article.slug, signal))
   if (!moved) throw new NotFoundError('Article not found')
   return moved
@@ -113,10 +113,10 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
 export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
 
 /**
- * One published article with author, category, tags and gallery. Asked for by an address that it had before, it comes with
- * another `slug`, to which the page then leads.
+ * One published article with author, category, tags and gallery. Requested by a former slug, it comes with its current `slug`, and the
+ * page redirects.
  *
- * @throws {NotFoundError} when no published article has that slug, or when it cannot be one (nothing is asked for then)
+ * @throws {NotFoundError} when no published article has that slug, or when the slug is malformed (no request is made then)
  */
 export function articleQuery(slug: string) {
   return queryOptions({
@@ -147,7 +147,7 @@ export function relatedArticlesQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** The address of every published article, when it last changed and what its share picture says, for what is made of all of them at build. */
+/** The slug, last change and share picture text of every published article, for the files that the build makes from them. */
 export async function allArticles() {
   return readAll(
     (after) => publicArticles('id, slug, title, published_at, updated_at').gt('id', after).order('id').limit(readStep),
@@ -155,7 +155,7 @@ export async function allArticles() {
   )
 }
 
-/** Every address that a published article had before, as `id`, with the one that it has now. */
+/** Every former slug of a published article, as `id`, with its current one. */
 export async function formerArticleAddresses() {
   return readAll(
     (after) =>

@@ -28,7 +28,7 @@ export function ArticleFacts({
 const stretchedLink =
   'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
 
-/** How a row of the list is divided: on phones a small picture stands after the text, on wider windows before it. */
+/** The grid of a list row: on phones a small picture follows the text, on wider windows it precedes it. */
 export const rowGrid =
   'grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 border-b border-paper-300 py-7 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8'
 

@@ -42,7 +42,7 @@ export function ArticlePage() {
         />
       </Container>
     )
-  // Asked for by a former address.
+  // The URL has a former slug.
   if (data.slug !== slug) return <Navigate to={`/news/${data.slug}`} replace />
   return <ArticleView article={data} />
 }

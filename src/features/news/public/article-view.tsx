@@ -10,7 +10,7 @@ import { relatedArticlesQuery, type ArticleDetail } from './api'
 import { ArticleCard, ArticleFacts } from './article-card'
 import { newsHref } from '../news'
 
-/** What the page of an article shows. */
+/** The parts of an article that its page shows. */
 export type ShownArticle = Omit<ArticleDetail, 'summary'>
 
 function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptId: string }) {
@@ -30,7 +30,7 @@ function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptI
   )
 }
 
-/** What stands beside the text: tags, ways to share, more of the kind. */
+/** The margin beside the text: tags, share links and related articles. */
 function Margin({ article }: { article: ShownArticle }) {
   return (
     <aside
@@ -62,18 +62,18 @@ function Margin({ article }: { article: ShownArticle }) {
   )
 }
 
-/** How the page of an article is divided: what is about it, and the text. */
+/** The grid of an article's page: the margin, and the text. */
 export const articleColumns = 'grid gap-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16'
 
-/** The opening letter of a text that begins with a paragraph, two lines high. */
+/** The drop cap of a text that begins with a paragraph, two lines high. */
 const dropCap =
   '[&>p:first-child]:first-letter:float-left [&>p:first-child]:first-letter:mt-[0.09em] [&>p:first-child]:first-letter:mr-2.5 [&>p:first-child]:first-letter:font-serif ' +
   '[&>p:first-child]:first-letter:text-[3.9rem] [&>p:first-child]:first-letter:leading-[0.78] [&>p:first-child]:first-letter:font-semibold [&>p:first-child]:first-letter:text-rose-700'
 
 /**
- * An article as the public reads it, from its heading to related ones.
+ * An article as the public reads it, from its heading to the related articles.
  *
- * @param props.layer where its lightbox is put when it is shown in a modal dialog
+ * @param props.layer the element that holds its lightbox when the article is shown in a modal dialog
  */
 export function ArticleView({ article, layer }: { article: ShownArticle; layer?: HTMLElement | null }) {
   return (

@@ -144,9 +144,9 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
 }
 
 /**
- * The news page. Category and page stand in the address.
+ * The news page. Category and page are kept in the URL.
  *
- * @param props.newsletter the newsletter form, which is another feature's
+ * @param props.newsletter the newsletter form, which belongs to another feature
  */
 export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
   const [params] = useSearchParams()

@@ -16,14 +16,14 @@ import { subscriberKeys } from '../keys'
 const columns =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 
-/** The subscribers that a filter means: counted for a list, uncounted and everything for a file. */
+/** The subscribers that match a filter: with a count for a list; without a count, and all of them, for a file. */
 function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
   const all = search
     ? supabase
         .rpc('search_subscribers', { query: search, of_status: status || undefined, everything: !count }, { count })
         .select(columns)
     : supabase.from('newsletter_subscribers').select(columns, { count })
-  // Whatever is neither active nor pending counts as unsubscribed.
+  // Every status other than active and pending counts as unsubscribed.
   return status === 'unsubscribed'
     ? all.not('status', 'in', '(active,pending)')
     : status
@@ -48,7 +48,7 @@ export function subscribersQuery(filter: SubscriberFilter) {
 /** A subscriber as the list shows it. */
 export type Subscriber = Awaited<ReturnType<typeof subscribersPage>>['rows'][number]
 
-/** How many subscribers there are of each status, without reading one of them. */
+/** The number of subscribers per status, without reading any of them. */
 export const subscriberCountsQuery = queryOptions({
   queryKey: subscriberKeys.counts,
   queryFn: async ({ signal }) => {
@@ -65,7 +65,7 @@ function useInvalidateSubscribers() {
   return () => client.invalidateQueries({ queryKey: subscriberKeys.all })
 }
 
-/** Unsubscribes somebody who asked the office for it. */
+/** Unsubscribes somebody who asked the office to. */
 export function useUnsubscribeSubscriber() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -77,10 +77,10 @@ export function useUnsubscribeSubscriber() {
 }
 
 /**
- * Has the database judge the rows of a file, and store what is new unless it is only tried.
+ * Lets the database check the rows of a file, and store the new ones unless this is a trial.
  *
  * @param statement how these people consented; not needed for a trial
- * @throws {CallError} when it was refused or not reached
+ * @throws {CallError} when it was refused or the database could not be reached
  */
 export async function importSubscribers(
   rows: readonly ImportRow[],
@@ -92,7 +92,7 @@ export async function importSubscribers(
   return data as ImportReport
 }
 
-/** Imports the rows of a file that was tried before. */
+/** Imports the rows of a file after its trial. */
 export function useImportSubscribers() {
   return useMutation({
     mutationFn: ({ rows, statement }: { rows: readonly ImportRow[]; statement: string }) =>
@@ -113,11 +113,11 @@ export function useDeleteSubscriber() {
 }
 
 /**
- * Reads every subscriber that a filter means, newest first, however many there are.
+ * Reads every subscriber that matches a filter, newest first, without a limit.
  *
- * @param onProgress called with the number of rows read
- * @returns the rows of the file's columns, by name
- * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ * @param onProgress called with the number of rows read so far
+ * @returns the rows with the file's columns, by name
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport(filter: SubscriberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
   const rows = await readAll(

@@ -16,13 +16,13 @@ const shownRows = 50
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-/** The rules of the database for the statement (`private.import_subscribers`), so that one need not ask it. */
+/** The database's rules for the statement (`private.import_subscribers`), checked here to save a request. */
 function problemOf(statement: string): string | undefined {
   const { length } = statement.trim()
   return length < 10 || length > 500 ? 'Please say in 10 to 500 characters how these people consented' : undefined
 }
 
-/** A file that was read, and what the database says would become of its rows. */
+/** A file that was read, with the database's report of what an import would do with its rows. */
 type TriedFile = { name: string; rows: ImportRow[]; report: ImportReport }
 
 async function tryFile(file: File): Promise<TriedFile> {
@@ -104,7 +104,9 @@ function Decision({
   )
 }
 
-/** Brings subscribers in from a file: tried first by the database, which then adds what is new. Whoever left stays away. */
+/**
+ * Imports subscribers from a file: the database first makes a trial, then adds the new ones. People who unsubscribed are not added again.
+ */
 export function SubscriberImportPage() {
   const trying = useMutation({ mutationFn: tryFile, onMutate: () => importing.reset() })
   const importing = useImportSubscribers()

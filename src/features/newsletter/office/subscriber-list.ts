@@ -2,28 +2,31 @@ import type Papa from 'papaparse'
 import { parseTable, unescapeCell } from '@/lib/text/csv'
 import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
 
-/** Subscribers on a page of the list. */
+/** Subscribers per page of the list. */
 export const subscribersPageSize = 25
 
-/** What the list of subscribers shows; all of it stands in the address. */
+/** What the list of subscribers shows; all of it is kept in the URL. */
 export type SubscriberFilter = { search: string; status: Status | ''; page: number }
 
-/** Whether an address receives the newsletter, has still to confirm, or has left. Any other status counts as unsubscribed (specification, section 5). */
+/**
+ * Whether an address receives the newsletter, has yet to confirm, or has unsubscribed. Any other status counts as unsubscribed
+ * (specification, section 5).
+ */
 export const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'pending', label: 'Pending' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const
 
-/** A status that the list knows. */
+/** A status that the list shows. */
 export type Status = (typeof statuses)[number]['value']
 
-/** A status of the database as the list knows it. */
+/** The list's status for a stored status. */
 export function statusOf(stored: string): (typeof statuses)[number] {
   return statuses.find(({ value }) => value === stored) ?? statuses[2]
 }
 
-/** Reads the filter from the address; anything unusable counts as absent. */
+/** Reads the filter from the URL's query; invalid values count as missing. */
 export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
   return {
     search: searchText(params.get('q') ?? ''),
@@ -32,7 +35,7 @@ export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter 
   }
 }
 
-/** The address of a view of the list. */
+/** The URL of a filtered view of the list. */
 export function subscribersHref({ search, status, page }: SubscriberFilter): string {
   return listHref('/dashboard/interchange/subscribers', { q: search, status }, page)
 }
@@ -42,7 +45,7 @@ export function countWords(counts: Record<Status, number>): string {
   return statuses.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en-US')}`).join(' · ')
 }
 
-/** Where a consent comes from, in words: the page with the form, or one of the database's own names. */
+/** The source of a consent in words: the page with the form, or one of the database's own names. */
 export function sourceWords(source: string): string {
   return (
     { import: 'Imported', office: 'Office', 'before double opt-in': 'Before double opt-in' }[source] ??
@@ -50,14 +53,14 @@ export function sourceWords(source: string): string {
   )
 }
 
-/** How somebody left, in words. */
+/** How somebody unsubscribed, in words. */
 export function leavingWords(way: string | null): string {
   return (
     { link: 'by the link of a mail', 'one-click': 'by their mail program', office: 'by the office' }[way ?? ''] ?? ''
   )
 }
 
-/** The columns of the file that an export writes, in their order. */
+/** The columns of an exported file, in their order. */
 export const exportColumns = [
   'email',
   'status',
@@ -70,16 +73,16 @@ export const exportColumns = [
   'unsubscribed_by',
 ] as const
 
-/** Rows of the largest file that can be imported (`private.import_subscribers`). */
+/** The most rows that an imported file can have (`private.import_subscribers`). */
 export const mostImported = 10_000
 
-/** A row of a file as the import takes it: its line in the file's table, from 1 without the header. */
+/** A row of a file as the import takes it; `line` counts from 1, without the header. */
 export type ImportRow = { line: number; email: string }
 
 /**
- * Takes a CSV file of addresses apart.
+ * Parses a CSV file of email addresses.
  *
- * @param papa the library, which pages load only where they need it
+ * @param papa the library, which pages load only when they need it
  * @throws {UnusableFileError} when it has no column `email`, no rows, or too many
  */
 export function parseAddresses(papa: typeof Papa, text: string): ImportRow[] {
@@ -87,7 +90,7 @@ export function parseAddresses(papa: typeof Papa, text: string): ImportRow[] {
   return rows.map(({ email }, index) => ({ line: index + 1, email: unescapeCell(email ?? '').trim() }))
 }
 
-/** What an import does, or would do, with the rows of a file. */
+/** What an import did, or would do, with the rows of a file. */
 export type ImportReport = {
   added: number
   present: number

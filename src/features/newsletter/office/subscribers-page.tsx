@@ -72,7 +72,7 @@ function Consent({
   )
 }
 
-/** What may be done with a subscriber, each after a question. */
+/** The actions on a subscriber; each asks first. */
 type Action = { action: 'delete' | 'unsubscribe'; subscriber: Subscriber }
 
 function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
@@ -187,7 +187,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
   )
 }
 
-/** The newsletter's subscribers, with the consent of each: found, unsubscribed, deleted, brought in from a file and saved as one. */
+/** The newsletter's subscribers with their consent: search, unsubscribe, delete, import and export. */
 export function SubscribersPage() {
   const [params] = useSearchParams()
   const filter = readSubscriberFilter(params)
@@ -195,7 +195,7 @@ export function SubscribersPage() {
   return (
     <OfficePage
       title="Interchange"
-      // Numbers of four digits take two lines on a phone; the lines stand ready before they come.
+      // Four-digit numbers take two lines on a phone; reserve both lines while they load.
       lead={<span className="block min-h-14 sm:min-h-7">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>

@@ -4,7 +4,7 @@ import { sendForm } from '@/lib/data/send-form'
 import { failAsTold } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 
-/** Asks for the newsletter. The answer is the same whether the address was known or not; the database sees to that. */
+/** Subscribes an address to the newsletter. The database gives the same answer whether the address was known or not. */
 export function useSubscribe() {
   return useMutation({
     mutationFn: async ({ email, source, guard }: { email: string; source: string; guard: FormGuard }) => {
@@ -14,7 +14,7 @@ export function useSubscribe() {
   })
 }
 
-/** Confirms a subscription by the token of its mail; again and again with the same answer. */
+/** Confirms a subscription with the token of its mail; repeating it gives the same answer. */
 export function useConfirmSubscription() {
   return useMutation({
     mutationFn: async (token: string) => {
@@ -24,7 +24,7 @@ export function useConfirmSubscription() {
   })
 }
 
-/** Unsubscribes by the token of a mail; again and again with the same answer. */
+/** Unsubscribes with the token of a mail; repeating it gives the same answer. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: async (token: string) => {

@@ -10,9 +10,9 @@ import { useSubscribe } from './api'
 import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterValues } from '../newsletter'
 
 /**
- * The newsletter signup: one address, one button, and below them what became of it.
+ * The newsletter signup: one field, one button, and the result below them.
  *
- * @param props.ground what it stands on: `paper` (the default) or `ink`
+ * @param props.ground the background: `paper` (the default) or `ink`
  */
 export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' }) {
   const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({

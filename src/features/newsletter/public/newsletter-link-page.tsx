@@ -6,7 +6,9 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { Container, Eyebrow } from '@/components/ui/page'
 import { useConfirmSubscription, useUnsubscribe } from './api'
 
-/** Where a mail's link leads: nothing happens until the button is pressed, so that a mail scanner that opens the link changes nothing. */
+/**
+ * The page behind a mail's link. Nothing happens until the button is pressed, so that a mail scanner that opens the link changes nothing.
+ */
 function LinkPage({
   title,
   lead,
@@ -23,9 +25,9 @@ function LinkPage({
   pressing: string
   redemption: UseMutationResult<void, Error, string>
   done: { title: string; text: string }
-  /** What is said of an address without a token. */
+  /** The message for a URL without a token. */
   incomplete: string
-  /** Where to go on from a link that is no good. */
+  /** A link to offer when this one does not work. */
   elsewhere: ReactNode
 }) {
   const [params] = useSearchParams()
@@ -56,7 +58,7 @@ function LinkPage({
   )
 }
 
-/** Confirms a subscription by the link of its mail. */
+/** Confirms a subscription through the link in its mail. */
 export function ConfirmSubscriptionPage() {
   return (
     <LinkPage
@@ -79,7 +81,7 @@ export function ConfirmSubscriptionPage() {
   )
 }
 
-/** Ends a subscription by the link of a mail. */
+/** Ends a subscription through the link in a mail. */
 export function UnsubscribePage() {
   return (
     <LinkPage

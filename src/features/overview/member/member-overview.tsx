@@ -12,7 +12,7 @@ import type { Profile } from '@/features/session/api'
 import { calendarLeaf, formatDate } from '@/lib/dates/dates'
 import { nextEventsQuery } from '../api'
 
-/** One of the page's parts: its heading, what it holds, and the way to more of it. */
+/** A section of the page: its heading, its content, and a link to more of it. */
 function Part({ id, title, more, children }: { id: string; title: string; more: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
@@ -170,7 +170,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
   )
 }
 
-/** A member's first page: what the chamber wrote to them, what comes next, and how they are known here. */
+/** A member's first page: unread announcements, upcoming events, and their own profile. */
 export function MemberOverview({ profile }: { profile: Profile }) {
   const { data } = useQuery(unreadQuery(profile.id))
   return (

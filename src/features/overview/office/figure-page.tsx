@@ -52,7 +52,7 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
   const query = useQuery(figureRowsQuery(figure, period, page))
   const { role } = useSession()
   const { title, noun } = figures[figure]
-  // An Editor's list of active members leads nowhere: the members' own pages are the Administrators'.
+  // Editors get no links in the list of active members: only Administrators may open a member's page.
   const linked = figureFor(role ?? 'member', 'members') !== undefined
   return (
     <OfficeList
@@ -75,7 +75,7 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
   )
 }
 
-/** The rows that a figure of the Overview counts, over the same choice of periods. */
+/** The rows that a figure of the Overview counts, with the same choice of periods. */
 export function FigurePage() {
   const { figure: asked } = useParams()
   const [params] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '@/components/ui/states'
 
-/** The section of the growth, which stands before its chart has arrived. */
+/** The section of the growth charts, shown before they have loaded. */
 export function GrowthFrame({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="growth" className="mt-14 min-h-[24rem]">
@@ -13,7 +13,7 @@ export function GrowthFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The growth's charts while they are on their way. */
+/** The placeholder for the growth charts while they load. */
 export function GrowthSkeleton() {
   return (
     <Loading label="Loading growth…" className="mt-6 grid gap-10 lg:grid-cols-3 lg:gap-14">

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
 import { formatDate } from '@/lib/dates/dates'
 import { scaleAround } from '../overview'
 
-/** Positions are hundredths of the drawing, which stretches; labels are text above it, so that their size stays. */
+/** Positions are percentages of the chart, which stretches; labels are HTML text above it, so that their size does not change. */
 const whole = 100
 
 function grownWords(first: number, last: number, since: string): string {
@@ -13,11 +13,11 @@ function grownWords(first: number, last: number, since: string): string {
 }
 
 /**
- * One line of the growth: its name, its latest value (or that of the marked date) and how it came there.
+ * One chart of the growth section: its name, its latest value (or that of the marked date) and its line.
  *
- * @param props.values one for each of `dates`, of which there is at least one
+ * @param props.values at least one, each for the date at its index in `dates`
  * @param props.dates ISO 8601, oldest first
- * @param props.marked the date that the pointer is on, as its index; shared by all lines
+ * @param props.marked the index of the date under the pointer; shared by all charts
  */
 export function GrowthPanel({
   label,

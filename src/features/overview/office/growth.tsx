@@ -8,7 +8,7 @@ import { GrowthSkeleton } from './growth-frame'
 import { growthSeries, lastMoment, type GrowthPoint } from '../overview'
 import type { Period } from '../period'
 
-/** The figures of the charts as a table, folded away. */
+/** The figures of the charts as a collapsible table. */
 function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; series: ReturnType<typeof growthSeries> }) {
   return (
     <details className="group mt-8">
@@ -57,8 +57,8 @@ function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; serie
 }
 
 /**
- * How many members, users and subscribers there were over a period: a line for each on a scale of its own, since one scale
- * would flatten the smaller ones, and the same as a table.
+ * How many members, users and subscribers there were over a period: a chart for each, with its own scale because a shared one would
+ * flatten the smaller ones, and the same figures as a table.
  */
 export function Growth({ period }: { period: Period }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(growthQuery(period))

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { checkDates, firstDay, lastDay, presetDays, suggestedDates, type Dates, type Period } from '../period'
 
-/** The two days of a range of one's own, applied together. */
+/** The two dates of a custom range, applied together. */
 function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) => void }) {
   const [typed, setTyped] = useState(dates)
   const [problems, setProblems] = useState(() => checkDates(dates))
@@ -44,10 +44,10 @@ function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) =
 }
 
 /**
- * The choice of the period that a page of figures covers; it stands in the address.
+ * The choice of the period that a page of figures covers; it is kept in the URL.
  *
- * @param props.period as the address says it; `broken` for a range that cannot be used, whose form says why
- * @param props.href the address of the page for another period
+ * @param props.period the period in the URL; `broken` for an unusable range, whose form says why
+ * @param props.href the URL of the page for another period
  */
 export function PeriodFilter({
   period,
@@ -71,7 +71,7 @@ export function PeriodFilter({
   ]
   return (
     <>
-      {/* Narrow enough for one line on a phone: a choice of periods that breaks reads as two. */}
+      {/* Narrow enough for one line on a phone: on two lines it would look like two choices. */}
       <nav aria-label="Period" className="mb-6 flex gap-x-5 border-b border-paper-300 text-small sm:gap-x-8">
         {choices.map(({ to, label, current }) => (
           <Link

@@ -23,7 +23,7 @@ import {
 import { PeriodFilter } from './period-filter'
 import { readPeriod, type Period } from '../period'
 
-// The chart's libraries are wanted on this page only, and by staff only.
+// Only staff need the chart's libraries, and only on this page.
 const Growth = lazy(async () => ({ default: (await import('./growth')).Growth }))
 
 const changes = {
@@ -131,7 +131,7 @@ function Figures({ period, role }: { period: Period; role: Role }) {
   )
 }
 
-/** The staff's first page: the chamber in figures, over a period of their choice. */
+/** The staff's first page: the chamber's figures over a period that they choose. */
 export function StaffOverview({ profile }: { profile: Profile }) {
   const [params] = useSearchParams()
   const period = readPeriod(params)

@@ -5,7 +5,7 @@ import { supabase } from '@/lib/data/supabase'
 import { privacyKeys } from '../keys'
 
 /**
- * A member's own open request for erasure; null when there is none.
+ * A member's own open erasure request; null when there is none.
  *
  * @param me the member's id
  */
@@ -26,7 +26,7 @@ export function myRequestQuery(me: string) {
   })
 }
 
-/** Saves everything that is held about the signed-in person as a file. */
+/** Downloads everything that is stored about the signed-in person as a file. */
 export function useDownloadMyData() {
   return useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ function useInvalidatePrivacy() {
   return () => client.invalidateQueries({ queryKey: privacyKeys.all })
 }
 
-/** Asks the office to erase what is held about the signed-in person. */
+/** Asks the office to erase what is stored about the signed-in person. */
 export function useAskForErasure() {
   return useMutation({
     mutationFn: async (note: string) => {
@@ -53,7 +53,7 @@ export function useAskForErasure() {
   })
 }
 
-/** Takes the signed-in person's request back. */
+/** Withdraws the signed-in person's request. */
 export function useWithdrawErasure() {
   return useMutation({
     mutationFn: async () => {

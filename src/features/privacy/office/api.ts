@@ -5,10 +5,10 @@ import { previewSchema } from '../privacy'
 import { sessionKeys } from '@/features/session/keys'
 import { privacyKeys } from '../keys'
 
-/** How many open requests the office's page shows; the others follow when these are done. */
+/** How many open requests the office's page shows; the rest follow when these are done. */
 const mostRequests = 100
 
-/** The open requests for erasure, the oldest first, with whoever asked. */
+/** The open erasure requests, oldest first, with the people who made them. */
 export const openRequestsQuery = queryOptions({
   queryKey: privacyKeys.requests,
   queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export const openRequestsQuery = queryOptions({
 /** An open request as the office sees it. */
 export type OpenRequest = Awaited<ReturnType<NonNullable<typeof openRequestsQuery.queryFn>>>[number]
 
-/** What an erasure of an address would concern. */
+/** What an erasure of an email address would affect. */
 export function erasurePreviewQuery(address: string) {
   return queryOptions({
     queryKey: privacyKeys.preview(address),
@@ -48,12 +48,12 @@ export function erasurePreviewQuery(address: string) {
       if (error) failAsTold('Failed to look up what is held', error)
       return previewSchema.parse(data)
     },
-    // What is about to be erased is never shown from memory.
+    // Never show a cached preview of what is about to be erased.
     gcTime: 0,
   })
 }
 
-/** Removes the pictures of people who are gone. What fails is found again by the next erasure. */
+/** Removes the pictures of people who no longer exist. If it fails, the next erasure finds them again. */
 async function removeOwnerlessPictures() {
   const { data, error } = await supabase.rpc('get_ownerless_pictures')
   if (error || data.length === 0) return
@@ -61,12 +61,12 @@ async function removeOwnerlessPictures() {
   if (failed) console.error('Pictures of people who are gone could not be removed', failed)
 }
 
-/** Erases a person by their address, as the database allows, and then their pictures. */
+/** Erases a person by their email address, as far as the database allows, and then their pictures. */
 export function useFulfilErasure() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ address, request }: { address: string; request: string | null }) => {
-      // The generated type knows no parameter that may be null.
+      // The generated type does not allow null for a parameter.
       const { error } = await supabase.rpc('fulfil_erasure', { address, request: request as string })
       if (error) failAsTold('Failed to erase. Please try again.', error)
       await removeOwnerlessPictures()
@@ -79,7 +79,7 @@ export function useFulfilErasure() {
   })
 }
 
-/** How long what is kept, and what the last nightly run did. */
+/** The retention periods, and what the last nightly run did. */
 export const retentionQuery = queryOptions({
   queryKey: privacyKeys.retention,
   queryFn: async ({ signal }) => {
@@ -93,10 +93,10 @@ export const retentionQuery = queryOptions({
   },
 })
 
-/** How long one kind of thing is kept. */
+/** The retention period of one kind of data. */
 export type RetentionPeriod = Awaited<ReturnType<NonNullable<typeof retentionQuery.queryFn>>>[number]
 
-/** Changes how long something is kept. */
+/** Changes a retention period. */
 export function useSavePeriod(subject: string) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { roleLabel } from '@/features/session/permissions'
 import { erasurePreviewQuery, useFulfilErasure } from './api'
 import { domainName } from '../privacy'
 
-/** Whom an erasure is asked for: an address, and the request that it fulfils if there is one. */
+/** The subject of an erasure: an email address, and the request that the erasure fulfils, if there is one. */
 export type ErasureSubject = { address: string; request: string | null }
 
 function Question({
@@ -61,10 +61,10 @@ function Question({
 }
 
 /**
- * Shows what is held about somebody, and erases it once that is confirmed.
+ * Shows what is stored about a person, and erases it after a confirmation.
  *
- * @param props.subject of whom; null while nobody is asked for
- * @param props.onDone called with the person's name and address
+ * @param props.subject the person; null while the dialog is closed
+ * @param props.onDone called with the person's name and email address
  */
 export function ErasureDialog({
   subject,

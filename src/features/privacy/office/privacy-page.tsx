@@ -95,7 +95,7 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
   )
 }
 
-/** Privacy in the office: requests for erasure, and how long what is kept. */
+/** Privacy in the office: erasure requests and retention periods. */
 export function PrivacyPage() {
   const { role = 'member' } = useSession()
   const [subject, setSubject] = useState<ErasureSubject | null>(null)

@@ -69,7 +69,7 @@ function Period({ period }: { period: RetentionPeriod }) {
   )
 }
 
-/** How long what is kept: the periods that a nightly run enforces. */
+/** The retention periods, which a nightly job enforces. */
 export function Retention() {
   const { data, error, isFetching, refetch } = useQuery(retentionQuery)
   return (

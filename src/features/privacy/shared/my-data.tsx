@@ -48,7 +48,7 @@ function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
 }
 
 /**
- * What a person may do with what is held about them: download it, and ask for its erasure.
+ * Lets a person download what is stored about them, and request its erasure.
  *
  * @param props.me the person's id
  */

@@ -5,16 +5,16 @@ import { supabase } from '@/lib/data/supabase'
 import { registrationKeys } from '../keys'
 
 type Stored = Database['public']['CompositeTypes']['own_registration']
-// The generated type cannot know which columns of a composite type are never empty.
+// The generated type does not know which columns of a composite type can be null.
 type Empty = 'place' | 'offer_expires_at' | 'cancelled_by' | 'location' | 'meeting_url'
 
-/** A registration as its participant sees it; `place` is the one on the waiting list. */
+/** A registration as its participant sees it; `place` is the position on the waiting list. */
 export type OwnRegistration = {
   [Column in keyof Stored]: Column extends Empty ? Stored[Column] : NonNullable<Stored[Column]>
 }
 
 /**
- * The registration that the signed link of a mail stands for. Reading it changes nothing.
+ * The registration that the signed link of a mail belongs to. Reading it changes nothing.
  *
  * @throws {NotFoundError} when the link is not valid
  */
@@ -40,7 +40,7 @@ export const myRegistrationsQuery = queryOptions({
   },
 })
 
-/** The meeting link of an event, for members with a confirmed place and for staff; null for everybody else. */
+/** The meeting link of an event, for members with a confirmed place and for staff; null for everyone else. */
 export function meetingLinkQuery(eventId: string) {
   return queryOptions({
     queryKey: registrationKeys.meetingLink(eventId),
@@ -52,7 +52,7 @@ export function meetingLinkQuery(eventId: string) {
   })
 }
 
-/** By what a registration is known: the token of its link, or its id to the member whose it is. */
+/** What identifies a registration: the token of its link, or its id if the signed-in member owns it. */
 export type Handle = { token: string } | { registration_id: string }
 
 function action(name: 'cancel' | 'accept', handle: Handle) {
@@ -60,7 +60,7 @@ function action(name: 'cancel' | 'accept', handle: Handle) {
   return supabase.rpc(name === 'cancel' ? 'cancel_my_registration' : 'accept_my_offer', handle)
 }
 
-/** Cancels a registration or accepts the place that is offered to it. Throws the database's own sentence where it refuses. */
+/** Cancels a registration or accepts the place offered to it. Throws the database's own sentence when it refuses. */
 export function useOwnAction(handle: Handle) {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useOwnAction(handle: Handle) {
           error,
         )
     },
-    // Also after a refusal: what it was refused for is what must now be seen.
+    // Also after an error: the page must then show the state that caused it.
     onSettled: () => client.invalidateQueries({ queryKey: registrationKeys.all }),
   })
 }

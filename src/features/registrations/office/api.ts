@@ -12,10 +12,10 @@ const listColumns =
   'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
 const sortColumns = { name: 'name', queue: 'queued_at' } as const
 
-/** Every status but cancelled. */
+/** Every status except cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
-/** The participants that a filter means: counted for a list, uncounted and everything for a file. */
+/** The participants that match a filter: with a count for a list; without a count, and all of them, for a file. */
 function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
   const all = search
     ? supabase
@@ -51,7 +51,7 @@ export function participantsQuery(eventId: string, filter: ParticipantFilter) {
   })
 }
 
-/** A page of participants, and one of them. */
+/** A page of participants. */
 type ParticipantsPage = Awaited<ReturnType<typeof participantsPage>>
 /** A participant as the office's list shows them. */
 export type Participant = ParticipantsPage['rows'][number]
@@ -80,7 +80,7 @@ async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
   return data
 }
 
-/** How many take part in an event, by status; never the cancelled. */
+/** The number of an event's registrations per status, without the cancelled ones. */
 export function registrationCountsQuery(eventId: string) {
   return queryOptions({
     queryKey: registrationKeys.counts(eventId),
@@ -89,7 +89,7 @@ export function registrationCountsQuery(eventId: string) {
   })
 }
 
-/** How many take part in each of several events, by the event's id and with one request; nothing for an event that nobody has registered for. */
+/** The registrations of several events per status, by event id and in one request; an event without registrations has no entry. */
 export function registrationsOfQuery(eventIds: readonly string[]) {
   return queryOptions({
     queryKey: registrationKeys.countsOf(eventIds),
@@ -99,7 +99,7 @@ export function registrationsOfQuery(eventIds: readonly string[]) {
   })
 }
 
-/** No place is free: whoever is to come in nonetheless needs a reason, which is recorded. */
+/** No place is free: letting somebody in anyway needs a reason, which is recorded. */
 export class ReasonNeededError extends CallError {}
 
 function failAction(sentence: string, error: ProviderError): never {
@@ -109,7 +109,7 @@ function failAction(sentence: string, error: ProviderError): never {
 
 function useInvalidateRegistrations() {
   const client = useQueryClient()
-  // Who leaves makes room for the next, who is written to as well.
+  // A cancellation gives its place to the next in line, who gets a mail too.
   return () =>
     Promise.all(
       [registrationKeys.all, mailKeys.aboutAll('registration')].map((queryKey) =>
@@ -118,14 +118,14 @@ function useInvalidateRegistrations() {
     )
 }
 
-/** What is noted at the door. */
+/** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }
 
 /**
- * Notes who has come, or takes it back. The list shows it at once, and takes it back where the database refuses.
+ * Checks a participant in, or undoes it. The list changes optimistically and is rolled back if the database refuses.
  *
- * @param told what the page does about each of them: several can be on their way, and of those only the last one's own
- * callbacks would be called. A `ReasonNeededError` says that somebody who is waiting has come and no place is free.
+ * @param told the page's callbacks for every call: several can be pending, and `mutate` would only run the callbacks of the last one. A
+ *   `ReasonNeededError` means that somebody on the waiting list has come and no place is free.
  */
 export function useDoor(
   eventId: string,
@@ -135,7 +135,7 @@ export function useDoor(
   const invalidate = useInvalidateRegistrations()
   const key = registrationKeys.lists(eventId)
   return useMutation({
-    // One after the other, so that an undo never overtakes what it undoes.
+    // One after another, so that an undo never overtakes its check-in.
     scope: { id: `door ${eventId}` },
     mutationFn: async ({ participant, action, reason }: DoorAction) => {
       const { error } =
@@ -152,7 +152,7 @@ export function useDoor(
     },
     onMutate: async ({ participant, action }: DoorAction) => {
       await client.cancelQueries({ queryKey: key })
-      // Who is on the waiting list may have to be given a reason for: that is not taken for granted.
+      // No optimistic change for somebody on the waiting list: letting them in may need a reason first.
       const status =
         action === 'undo_check_in'
           ? (participant.attended_from ?? 'confirmed')
@@ -190,14 +190,14 @@ export function useDoor(
       )
     },
     onSettled: () => {
-      // While others are on their way the list would fall back to before them.
+      // While other calls are pending, a refetch would briefly show the list without them.
       if (client.isMutating({ predicate: ({ options }) => options.scope?.id === `door ${eventId}` }) === 1)
         void invalidate()
     },
   })
 }
 
-/** Cancels a registration for its participant, who is told. */
+/** Cancels a participant's registration; the participant gets a mail. */
 export function useOfficeCancel() {
   const invalidate = useInvalidateRegistrations()
   return useMutation({
@@ -210,7 +210,7 @@ export function useOfficeCancel() {
 }
 
 /**
- * Adds somebody who has come without having registered, once however often the same form is tried.
+ * Adds somebody who has come without registering; retries of the same form store them only once.
  *
  * @throws {ReasonNeededError} when no place is free
  */
@@ -226,10 +226,10 @@ export function useWalkIn(eventId: string) {
 }
 
 /**
- * Reads every participant that a filter means, in the order of registration.
+ * Reads every participant that matches a filter, in the order of registration.
  *
- * @param onProgress called with the number of rows read
- * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ * @param onProgress called with the number of rows read so far
+ * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport(
   eventId: string,

@@ -57,7 +57,7 @@ function Status({
   )
 }
 
-/** What became of the mails to a participant; asked for when it is first drawn, which is when somebody opens it. */
+/** The mails to a participant with their states; loaded on mount, which is when somebody opens the row. */
 function Mails({ id }: { id: string }) {
   return (
     <div className="max-w-reading">
@@ -91,7 +91,7 @@ function columnsFor(
       key: 'door',
       header: 'Check-in',
       plain: true,
-      // At the door it is pressed with a thumb: as wide as the phone.
+      // As wide as the phone: staff press it with a thumb at the door.
       cell: (participant) => (
         <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
           {participant.status === 'attended' ? (
@@ -155,7 +155,7 @@ function CancelDialog({ participant, onClose }: { participant: Participant | und
 /**
  * The participants of an event, with check-in.
  *
- * @param props.said what has just happened, said before the total
+ * @param props.said what has just happened, announced before the total
  */
 export function ParticipantList({
   eventId,
@@ -182,7 +182,7 @@ export function ParticipantList({
   return (
     <>
       {failures.length > 0 && (
-        // Stays in sight, wherever in the list the thumb is.
+        // Sticky, so that it stays visible while the list scrolls.
         <div className="sticky top-24 z-10 mb-4 space-y-2">
           {failures.map((failure) => (
             <FormFailure key={failure}>{failure}</FormFailure>
@@ -203,7 +203,7 @@ export function ParticipantList({
         narrowed={Boolean(filter.search || filter.status)}
         all={participantListHref(eventId)}
         said={said}
-        // At the door the list is what is needed, not what stands above it.
+        // At the door, staff need the list more than what is above it.
         dense
       />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />

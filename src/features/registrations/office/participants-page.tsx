@@ -13,7 +13,7 @@ import { attendedEventQuery, readForExport, registrationCountsQuery } from './ap
 import { participantListHref, countWords, exportColumns, readParticipantFilter, statuses } from '../registrations'
 import { WalkInDialog } from './walk-in-dialog'
 
-/** Who takes part in an event: found, checked in at the door, added, cancelled, and saved as a file. */
+/** The participants of an event: search, check-in at the door, walk-ins, cancellation, and export. */
 export function ParticipantsPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
@@ -54,7 +54,7 @@ export function ParticipantsPage() {
     >
       {() => (
         <>
-          {/* Side by side on a phone too: at the door the list is what is needed, not what stands above it. */}
+          {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
           <ListFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}

@@ -32,7 +32,7 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
 /**
  * Asks why somebody from the waiting list is let in although no place is free.
  *
- * @param props.name of the participant; closed without one
+ * @param props.name the participant's name; without one the dialog is closed
  */
 export function ReasonDialog({
   name,

@@ -52,7 +52,7 @@ function WalkInForm({ eventId, onAdded }: { eventId: string; onAdded: (name: str
   )
 }
 
-/** Adds somebody who has come without having registered. Where no place is free it asks for a reason. */
+/** Adds somebody who has come without registering. If no place is free, it asks for a reason. */
 export function WalkInDialog({
   eventId,
   open,

@@ -9,7 +9,7 @@ import type { RegistrationValues } from '../registration-form'
 import type { RegistrationAnswer } from '../registrations'
 import { registrationKeys } from '../keys'
 
-/** What everybody may know of the seats of an event; null for one that is gone. */
+/** The public numbers of an event's seats; null if the event no longer exists. */
 export function seatsQuery(eventId: string) {
   return queryOptions({
     queryKey: registrationKeys.seats(eventId),
@@ -19,13 +19,13 @@ export function seatsQuery(eventId: string) {
         .abortSignal(signal)
         .maybeSingle()
       if (error) failWith('Failed to load the number of places', error)
-      // The generated types know no null in what functions answer.
+      // The generated types do not allow null in the result of a function.
       return data
     },
   })
 }
 
-/** Registers for an event, stored once however often the same form is tried. Throws the database's own sentence where it refuses. */
+/** Registers for an event; retries of the same form store it only once. Throws the database's own sentence when it refuses. */
 export function useRegister(eventId: string) {
   const [ids] = useState(createSubmissionIds)
   const client = useQueryClient()

@@ -7,7 +7,10 @@ import { NotFoundError } from '@/lib/data/errors'
 import { registrationQuery } from '../member/api'
 import { OwnRegistration } from '../shared/own-registration'
 
-/** Where the mails about a registration lead. Opening it changes nothing, so that a mail scanner that follows the link does no harm. */
+/**
+ * The page behind the link in a registration's mails. Opening it changes nothing, so that a mail scanner that follows the link does no
+ * harm.
+ */
 export function RegistrationPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -10,12 +10,15 @@ import type { EventDetail } from '@/features/events/public/api'
 import { clockName, isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
-// Only who is signed in can be shown the link for participants, and only for them the client with sessions is loaded.
+// Only signed-in people can see the participants' link, so only they load the Supabase client with sessions.
 const ParticipantsLink = lazy(async () => ({ default: (await import('./participants-link')).ParticipantsLink }))
-// Most readers only read: the form and its rules come with the first press.
+// Most visitors only read: the form and its schema are loaded when the dialog first opens.
 const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
 
-/** Register Now with what must be known before: places left, the waiting list, the deadline. Nothing where there is none to make. */
+/**
+ * The Register Now button with what to know first: places left, the waiting list, the deadline. Renders nothing without a deadline, or
+ * after it.
+ */
 export function Registration({ event }: { event: EventDetail }) {
   const open = isRegistrationOpen(event, useNow())
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
@@ -26,7 +29,7 @@ export function Registration({ event }: { event: EventDetail }) {
         This event has been cancelled and takes no registrations.
       </p>
     )
-  // Who has just taken the last minute still reads what came of it.
+  // Somebody who registered in the last minute can still read the result.
   if ((!open && showing === 'never') || !event.registration_deadline) return null
   const zone = event.time_zone
   const words = seats ? seatWords(seats) : ''
@@ -57,7 +60,7 @@ export function Registration({ event }: { event: EventDetail }) {
   )
 }
 
-/** The meeting link of an online event. One for participants comes from the database only to those who have a place. */
+/** The meeting link of an online event. If it is for participants only, the database returns it only to people with a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
   const known = useInBrowser() && mayBeSignedIn()
   if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants))

@@ -1,4 +1,4 @@
-/** An event's meeting link, where it may be shown. */
+/** An event's meeting link. */
 export function MeetingAddress({ link }: { link: string }) {
   return (
     <a
@@ -12,7 +12,7 @@ export function MeetingAddress({ link }: { link: string }) {
   )
 }
 
-/** What stands in its place for everybody who has no place, or is not known. */
+/** Shown instead of the meeting link to visitors without a place, and to those who are not signed in. */
 export function MeetingByMail() {
   return <p className="mt-1 text-fine text-ink-700">Registered participants receive it by email.</p>
 }

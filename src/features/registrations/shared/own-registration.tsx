@@ -9,10 +9,10 @@ import { useOwnAction, type Handle, type OwnRegistration as Registration } from 
 import { stateWords } from '../registrations'
 
 /**
- * A registration as its participant sees it, with what they can do: accept an offered place, cancel.
+ * A registration as its participant sees it, with their actions: accept an offered place, cancel.
  *
- * @param props.handle by what the database knows that it is theirs
- * @param props.level of the heading
+ * @param props.handle what tells the database that the registration is theirs
+ * @param props.level the level of its heading
  */
 export function OwnRegistration({
   registration,
@@ -26,7 +26,7 @@ export function OwnRegistration({
   const [asking, setAsking] = useState(false)
   const doing = useOwnAction(handle)
   const { status, title, slug, meeting_url, event_status } = registration
-  // Zone and deadline are what the words about times ask for.
+  // The functions for dates need these fields.
   const event = { ...registration, status: event_status, registration_deadline: null }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
   const Place = registration.is_online ? Video : MapPin

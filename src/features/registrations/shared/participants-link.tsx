@@ -3,7 +3,7 @@ import { meetingLinkQuery } from '@/features/registrations/member/api'
 import { useSession } from '@/features/session/api'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
-/** The meeting link for participants, if the database gives it to whoever is signed in. */
+/** The participants' meeting link, if the database returns it to the signed-in person. */
 export function ParticipantsLink({ eventId }: { eventId: string }) {
   const { role } = useSession()
   const { data: link } = useQuery({ ...meetingLinkQuery(eventId), enabled: role !== undefined })

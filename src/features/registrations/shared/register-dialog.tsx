@@ -29,7 +29,7 @@ function RegisterForm({
     company: profile?.company?.name ?? profile?.company_name ?? '',
     phone: profile?.phone ?? '',
   }
-  // A profile that arrives late fills in what nobody has typed over.
+  // A profile that loads late fills the fields that nobody has edited.
   const { register, handleSubmit, formState } = useForm<RegistrationValues>({
     resolver: zodResolver(registrationSchema),
     values: known,
@@ -62,10 +62,10 @@ function RegisterForm({
 }
 
 /**
- * The form by which somebody registers for an event, and then what came of it.
+ * The registration form of an event, and then the result.
  *
  * @param props.waiting whether all places are taken, as far as is known
- * @param props.onOpenChange called with the state that the user asks for
+ * @param props.onOpenChange called with the new state when the user opens or closes it
  */
 export function RegisterDialog({
   event,
@@ -79,7 +79,7 @@ export function RegisterDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const [answer, setAnswer] = useState<RegistrationAnswer>()
-  // Opened again, it is for somebody else.
+  // When it is opened again, it is for somebody else.
   const change = (wanted: boolean) => {
     if (!wanted) setAnswer(undefined)
     onOpenChange(wanted)

@@ -6,7 +6,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { SettingsValues } from './settings'
 import { siteKeys } from '../keys'
 
-/** The settings as they are stored; empty where nothing is. */
+/** The stored settings; empty for those that are not stored. */
 export const storedSettingsQuery = queryOptions({
   queryKey: siteKeys.storedSettings,
   queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const storedSettingsQuery = queryOptions({
     const value = (key: string) => data.find((row) => row.key === key)?.value ?? ''
     return { site_title: value('site_title'), logo_url: value('logo_url'), ga_code: value('ga_code') }
   },
-  // A form starts from what is stored now, and is not changed under its writer's hands.
+  // Each form starts from fresh data; later refetches must not change it while somebody types.
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnReconnect: false,
@@ -33,7 +33,7 @@ function useInvalidateSettings() {
     Promise.all([siteKeys.storedSettings, siteKeys.settings].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Saves those settings that differ from what the form began with, so that two people at work on different ones do not undo each other. */
+/** Saves only the settings that were changed in the form, so that two people who edit different ones do not overwrite each other. */
 export function useSaveSettings() {
   return useMutation({
     mutationFn: ({ values, opened }: { values: SettingsValues; opened: Partial<SettingsValues> | undefined }) =>
@@ -47,9 +47,9 @@ export function useSaveSettings() {
 }
 
 /**
- * Stores the file of a logo.
+ * Uploads the file of a logo.
  *
- * @throws {CallError} `Failed to upload logo`; an `AbortError` when it was broken off
+ * @throws {CallError} `Failed to upload logo`; an `AbortError` when it was cancelled
  */
 export async function uploadLogo(picture: PreparedPicture, options: UploadOptions): Promise<string> {
   return uploadPicture('public', 'logos', picture, options).catch((cause: unknown) => {
@@ -58,7 +58,7 @@ export async function uploadLogo(picture: PreparedPicture, options: UploadOption
   })
 }
 
-/** Shows another logo, or the chamber's own mark for an empty address, and removes the file of the one before. */
+/** Replaces the logo (with the chamber's own mark if the URL is empty), and removes the previous file. */
 export function useChangeLogo(before: string) {
   const invalidate = useInvalidateSettings()
   return useMutation({

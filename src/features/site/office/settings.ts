@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may, type Role } from '@/features/session/permissions'
 import { requiredText } from '@/lib/text/validation'
 
-/** What staff may set for the whole site; forms as in the database (`site_settings_value_check`). */
+/** The settings that staff may change; the same rules as in the database (`site_settings_value_check`). */
 export const settingsSchema = z.object({
   site_title: requiredText('Please enter the title of the site', 60),
   ga_code: z.string().check(

@@ -17,7 +17,7 @@ import { EmptyState, ErrorBox, Spinner } from '@/components/ui/states'
 import { aboutQuery } from './api'
 import { paragraphs } from '../site'
 
-/** The icon of a goal follows from its title (specification, section 2). */
+/** The title of a goal determines its icon (specification, section 2). */
 const goalIcons = new Map<string, LucideIcon>(
   Object.entries({
     'Trade Facilitation': Ship,

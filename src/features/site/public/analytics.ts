@@ -8,7 +8,9 @@ type AnalyticsWindow = Window & { dataLayer?: unknown[] } & Record<`ga-disable-$
 const analyticsWindow = () => window as unknown as AnalyticsWindow
 const configured = new Set<string>()
 
-/** Queues a command for Google's tag, which wants the `arguments` object itself (developers.google.com/tag-platform/gtagjs/reference). */
+/**
+ * Queues a command for Google's tag, which requires the `arguments` object itself (developers.google.com/tag-platform/gtagjs/reference).
+ */
 function command(..._words: unknown[]): void
 function command(): void {
   const queue = (analyticsWindow().dataLayer ??= [])
@@ -16,7 +18,7 @@ function command(): void {
   queue.push(arguments)
 }
 
-/** Loads the tag of a measurement id, once. Page views are sent by {@link useAnalytics}, one for each route. */
+/** Loads the tag for a measurement id, once. {@link useAnalytics} sends the page views, one per route. */
 function start(id: string): void {
   analyticsWindow()[`ga-disable-${id}`] = false
   if (configured.has(id)) return
@@ -29,29 +31,28 @@ function start(id: string): void {
   document.head.append(tag)
 }
 
-/** Silences a running tag and takes its cookies away. */
+/** Stops a running tag and removes its cookies. */
 function stop(id: string): void {
   if (!configured.has(id)) return
   analyticsWindow()[`ga-disable-${id}`] = true
   const parts = location.hostname.split('.')
   for (const name of document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '')) {
     if (!/^_ga(_|$)/.test(name)) continue
-    // The tag sets its cookies for the widest domain that lets it.
+    // The tag sets its cookies on the widest domain that the browser allows.
     for (let from = 0; from < parts.length; from += 1)
       document.cookie = `${name}=; path=/; domain=${parts.slice(from).join('.')}; max-age=0`
     document.cookie = `${name}=; path=/; max-age=0`
   }
 }
 
-/** Whether an address is the link of a mail, whose token opens something and is nobody else's business. The tag reads the address bar itself. */
+/** Whether a URL is the link of a mail, whose secret token nobody else may learn. The tag reads the address bar itself. */
 function isSigned(search: string): boolean {
   return new URLSearchParams(search).has('token')
 }
 
 /**
- * Counts page views with Google Analytics 4, if the chamber has set a measurement id and the visitor has agreed;
- * never on the pages behind the links of mails.
- * Nothing of it is loaded otherwise, and the id is all that comes from the database.
+ * Counts page views with Google Analytics 4 if the chamber has set a measurement id and the visitor has agreed, but never on the
+ * pages behind the links of mails. Otherwise nothing of it is loaded; only the id comes from the database.
  */
 export function useAnalytics(): void {
   const { analyticsId } = useSiteSettings()
@@ -61,7 +62,7 @@ export function useAnalytics(): void {
     if (!analyticsId) return
     if (consent !== 'accepted' || isSigned(search)) return stop(analyticsId)
     start(analyticsId)
-    // The new page's title is set in the frame after this one.
+    // The new page sets its title in the next frame.
     const frame = requestAnimationFrame(() =>
       command('event', 'page_view', { send_to: analyticsId, page_location: location.origin + pathname + search }),
     )

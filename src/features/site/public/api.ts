@@ -8,7 +8,7 @@ import { siteKeys } from '../keys'
 
 const settingsMemory = 'bkcc.site-settings'
 
-/** The settings that the last visit saw: a page opens with them instead of flickering from the defaults. */
+/** The settings from the last visit: the page starts with them, so that it does not flicker from the defaults. */
 function rememberedSettings(): SiteSettings | undefined {
   if (import.meta.env.SSR) return undefined
   try {
@@ -23,11 +23,11 @@ function remember(settings: SiteSettings) {
   try {
     localStorage.setItem(settingsMemory, JSON.stringify(settings))
   } catch {
-    // Private windows may refuse storage; the settings then start from the defaults next time.
+    // Private windows may refuse storage; the next visit then starts from the defaults.
   }
 }
 
-/** The site's settings; keys that are missing or blank keep their defaults. */
+/** The site's settings; missing or blank keys keep their defaults. */
 export const siteSettingsQuery = queryOptions({
   queryKey: siteKeys.settings,
   queryFn: async ({ signal }): Promise<SiteSettings> => {
@@ -42,19 +42,22 @@ export const siteSettingsQuery = queryOptions({
     if (!import.meta.env.SSR) remember(settings)
     return settings
   },
-  // Who shows them never asks: they are read once for each route (useSettingsOfEveryRoute).
+  // Components that show the settings never refetch them: this happens once per route (useSettingsOfEveryRoute).
   staleTime: Infinity,
   initialData: rememberedSettings,
   initialDataUpdatedAt: 0,
 })
 
-/** The site's settings. Until they arrive, and when they cannot be read, the last known ones or the defaults. */
+/** The site's settings. Until they are loaded, or if that fails, the last known ones or the defaults. */
 export function useSiteSettings(): SiteSettings {
   const { data } = useQuery(siteSettingsQuery)
   return data ?? defaultSettings
 }
 
-/** Has the site's settings read anew on every route change, without holding anything up (specification, section 2); for what is around all routes. */
+/**
+ * Refetches the site's settings on every route change without blocking anything (specification, section 2); for the component around all
+ * routes.
+ */
 export function useSettingsOfEveryRoute(): void {
   const { pathname } = useLocation()
   const client = useQueryClient()
@@ -98,7 +101,7 @@ export const servicesQuery = queryOptions({
   },
 })
 
-/** Which legal text. */
+/** The types of legal text. */
 export type LegalType = 'terms' | 'privacy' | 'cookies'
 
 /** A legal text as rich text, with the time of its last change. */

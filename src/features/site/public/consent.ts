@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a visitor has said about statistics; `null` before they said anything. */
+/** A visitor's choice about statistics; `null` before they made one. */
 export type Consent = 'accepted' | 'declined' | null
 
-/** Where the choice is kept, as the Cookie Policy says. */
+/** The storage key of the choice, as the Cookie Policy names it. */
 const memory = 'bkcc.analytics-consent'
 
 const listeners = new Set<() => void>()
-/** The choice of this visit, for where storage is refused. */
+/** The choice for this visit, if storage is refused. */
 let unstored: Consent = null
 
 function read(): Consent {
@@ -21,7 +21,7 @@ function read(): Consent {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Tabs stay in step.
+  // Keeps tabs in sync.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Keeps a choice, or forgets it (`null`), so that the banner asks again. */
+/** Stores a choice, or deletes it (`null`), so that the banner asks again. */
 export function choose(consent: Consent): void {
   unstored = consent
   try {

@@ -4,7 +4,10 @@ import { Container } from '@/components/ui/page'
 import { useAnalytics } from './analytics'
 import { choose, useConsent } from './consent'
 
-/** Asks about statistics and counts page views once there is consent. No is as easy as yes. For chambers that use statistics. */
+/**
+ * Asks for consent to statistics, and counts page views once it is given. Declining is as easy as accepting. For chambers that use
+ * statistics.
+ */
 export function CookieBanner() {
   useAnalytics()
   const consent = useConsent()

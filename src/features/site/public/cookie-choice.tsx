@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { useSiteSettings } from '@/features/site/public/api'
 import { choose, useConsent } from './consent'
 
-/** On the Cookie page: what the visitor has chosen about statistics, and the way to choose again. */
+/** On the Cookie page: the visitor's choice about statistics, and a button to choose again. */
 export function CookieChoice() {
   const { analyticsId } = useSiteSettings()
   const consent = useConsent()

@@ -61,7 +61,7 @@ export function HomePage() {
     <>
       <header className="on-ink bg-ink-900 text-white">
         <div className="relative isolate overflow-hidden">
-          {/* On small screens the picture stands above the text, on wide ones the text lies on its calm dark side. */}
+          {/* On small screens the picture is above the text; on wide ones the text is on the picture's calm dark side. */}
           <Picture
             src="/artwork/hero-two-horizons.webp"
             eager

@@ -8,7 +8,10 @@ import { legalQuery, type LegalType } from './api'
 
 const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
-/** A legal page: its stored text, and below it `choice`, what the reader can decide about. When that cannot be read it shows nothing below its heading (specification, section 8). */
+/**
+ * A legal page: its stored text, and below it `choice`, what the reader can decide. If the text cannot be read, only the heading is shown
+ * (specification, section 8).
+ */
 export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
   const { data, isPending } = useQuery(legalQuery(type))
   return (

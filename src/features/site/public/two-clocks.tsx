@@ -15,7 +15,7 @@ function Clock({ city, zone, iso }: { city: string; zone: string; iso: string | 
   )
 }
 
-/** What time it is at either end of the road; a page from the build cannot know it yet. */
+/** The current time in Sofia and Astana; a prerendered page cannot know it yet. */
 export function TwoClocks() {
   const now = useNow()
   const iso = useInBrowser() ? new Date(now).toISOString() : null

@@ -7,7 +7,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { ProfileValues } from './profile'
 import { sessionKeys } from '@/features/session/keys'
 
-/** What was saved: whether a link in a mail must be followed before the address changes. */
+/** The result of a save: the new email address if a link in a mail must confirm it first. */
 export type SavedProfile = { emailToConfirm: string | null }
 
 async function saveProfile(
@@ -38,7 +38,7 @@ function useInvalidateProfile() {
 }
 
 /**
- * Saves a person's own profile; the address and the password only where they changed.
+ * Saves a person's own profile; email address and password only if they changed.
  *
  * @param before the profile as it is stored
  */
@@ -50,10 +50,10 @@ export function useSaveProfile(before: Profile) {
 }
 
 /**
- * Stores a portrait in its person's own folder.
+ * Uploads a portrait to its person's own folder.
  *
- * @returns its public address
- * @throws {CallError} `Failed to upload avatar`; an `AbortError` when it was broken off
+ * @returns its public URL
+ * @throws {CallError} `Failed to upload avatar`; an `AbortError` when it was cancelled
  */
 export async function uploadPortrait(
   userId: string,
@@ -66,7 +66,7 @@ export async function uploadPortrait(
   })
 }
 
-/** Shows another portrait, or none for an empty address, and removes the file of the one before. */
+/** Replaces the portrait (with none if the URL is empty), and removes the previous file. */
 export function useChangePortrait({ id, avatar_url: before }: Profile) {
   const invalidate = useInvalidateProfile()
   return useMutation({

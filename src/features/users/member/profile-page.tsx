@@ -19,7 +19,7 @@ import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-x-10 gap-y-5 border-t border-paper-300 py-8 md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
-      {/* A legend names its fieldset only as a child of it; floating makes it an ordinary cell of the grid. */}
+      {/* A legend only names its fieldset as a direct child; floating makes it an ordinary grid cell. */}
       <legend className="float-left font-serif text-subheading font-semibold">{title}</legend>
       <p className="-mt-4 text-fine text-ink-600 md:col-start-1">{text}</p>
       <div className="grid content-start gap-5 sm:grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -78,7 +78,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile(profile)
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
-      // The address stays the old one until the new one is confirmed.
+      // The email address stays the old one until the new one is confirmed.
       save.mutate(values, { onSuccess: () => reset({ ...values, email: profile.email, password: '', repeated: '' }) }),
     )(event)
   return (
@@ -152,7 +152,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 /** A person's own profile: picture, names, company, contact and password. */
 export function ProfilePage() {
   const { profile, role } = useSession()
-  // The dashboard's frame shows no page before the profile is there.
+  // The dashboard's layout renders no page before the profile is loaded.
   if (!profile || !role) return null
   return (
     <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>

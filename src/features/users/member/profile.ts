@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { givenTwice, passwordField } from '@/features/session/session'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
-/** What a person says of themselves, and how they sign in (specification, section 5); lengths as in the database. */
+/** The fields of a person's own profile, and how they sign in (specification, section 5); maximum lengths as in the database. */
 export const profileSchema = z
   .object({
     first_name: requiredText('Please enter your first name', 80),
@@ -20,5 +20,5 @@ export const profileSchema = z
 /** The values of {@link profileSchema}. */
 export type ProfileValues = z.infer<typeof profileSchema>
 
-/** Longest edge of a stored portrait, in pixels: the largest avatar (112 CSS px) on a screen of four dots a pixel. */
+/** Longest edge of a stored portrait, in pixels: the largest avatar (112 CSS px) on a screen with a pixel ratio of 4. */
 export const portraitEdge = 448

@@ -11,7 +11,7 @@ const columns =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
 const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
 
-/** The id of a role, as rows hold it; null for a plain member. */
+/** The id of a role, as stored in rows; null for a plain member. */
 async function roleIdOf(role: Role): Promise<string | null> {
   if (role === 'member') return null
   const { data, error } = await supabase.from('user_roles').select('id').eq('name', role).single()
@@ -19,7 +19,7 @@ async function roleIdOf(role: Role): Promise<string | null> {
   return data.id
 }
 
-/** The people that a filter means. */
+/** The users that match a filter. */
 function chosen({ search, role, company }: UserFilter) {
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
   const selection =
@@ -36,7 +36,7 @@ function chosen({ search, role, company }: UserFilter) {
         .select(selection)
     : supabase.from('user_profiles').select(selection, { count: 'exact' })
   if (role === 'member') list = list.is('role_id', null)
-  // Few people have a role at all, which the database cannot know of a name.
+  // Few people have a role at all, which Postgres cannot estimate from the role's name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
   return company ? list.eq('company_id', company) : list
 }
@@ -47,7 +47,7 @@ function usersPage(filter: UserFilter, signal: AbortSignal) {
   return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
 }
 
-/** A page of the people with access: searched, filtered and sorted by the database, with the exact total. */
+/** A page of the users: searched, filtered and sorted by the database, with the exact total. */
 export function usersQuery(filter: UserFilter) {
   return queryOptions({
     queryKey: userKeys.list(filter),
@@ -59,7 +59,7 @@ export function usersQuery(filter: UserFilter) {
 /** A person as the list shows them. */
 export type ListedUser = Awaited<ReturnType<typeof usersPage>>['rows'][number]
 
-/** A company's name, for a list that is filtered by it. */
+/** The name of a company, for the list filtered by it. */
 export function companyQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.company(id),
@@ -107,7 +107,7 @@ export function useUpdateUser() {
   return useMutation({ mutationFn: updateUser, onSuccess: useInvalidateUsers() })
 }
 
-/** Deletes a person's account, and with it their picture. */
+/** Deletes a person's account and their picture. */
 export function useDeleteUser() {
   return useMutation({
     mutationFn: async (user: ListedUser) => {
@@ -119,7 +119,7 @@ export function useDeleteUser() {
   })
 }
 
-/** Which invitations: those that wait for an answer, or all. */
+/** Which invitations are shown: those waiting for an answer, or all. */
 export type InvitationFilter = { waiting: boolean; page: number }
 
 function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSignal) {
@@ -163,7 +163,7 @@ function useInvalidateInvitations() {
   return () => client.invalidateQueries({ queryKey: userKeys.invitations })
 }
 
-/** Invites a person: stores the invitation, and with it its mail in the outbox. */
+/** Invites a person: stores the invitation and puts its mail in the outbox. */
 export function useInvite() {
   return useMutation({
     mutationFn: invite,
@@ -171,7 +171,7 @@ export function useInvite() {
   })
 }
 
-/** Gives an invitation a new term and sends its mail again. */
+/** Gives an invitation a new expiry date and sends its mail again. */
 export function useResendInvitation() {
   return useMutation({
     mutationFn: async ({ id }: ListedInvitation) => {
@@ -182,7 +182,7 @@ export function useResendInvitation() {
   })
 }
 
-/** Closes an invitation, so that its link works no more. */
+/** Withdraws an invitation, so that its link stops working. */
 export function useWithdrawInvitation() {
   return useMutation({
     mutationFn: async ({ id }: ListedInvitation) => {

@@ -1,10 +1,10 @@
 import { ChoicePicker } from '@/components/form/search-picker'
 import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
 
-/** A company as a person is linked to it. */
+/** The company that a person is linked to. */
 export type Company = { id: string; name: string }
 
-/** The company that a person belongs to, from a dropdown or by searching as one types. */
+/** Chooses a person's company, from a dropdown or with a search as one types. */
 export function CompanyPicker({
   value,
   onChange,

@@ -135,7 +135,7 @@ function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation 
   )
 }
 
-/** Whom the office has invited, and what came of it. */
+/** The people whom the office has invited, with the state of each invitation. */
 export function InvitationsPage() {
   const [params] = useSearchParams()
   const go = useListFilter(hrefOf)

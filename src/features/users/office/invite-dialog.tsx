@@ -67,7 +67,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Invite user: who, with which role and company. */
+/** The Invite User dialog: the person, their role and their company. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

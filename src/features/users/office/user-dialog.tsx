@@ -11,7 +11,7 @@ import { useUpdateUser, type ListedUser } from './api'
 import { CompanyPicker } from './company-picker'
 import { roleOptions, userSchema, type UserValues } from '../users'
 
-/** The roles that somebody may hand out, with the one that stands. */
+/** The roles that somebody may give, plus the person's current one. */
 export function rolesToGive(giver: Role, standing?: Role) {
   return roleOptions.filter(({ value }) => value === standing || mayGiveRole(giver, value))
 }

@@ -140,7 +140,7 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
   )
 }
 
-/** The people with access to the portal: found, edited, invited and deleted. */
+/** The people with access to the portal: search, edit, invite and delete. */
 export function UsersPage() {
   const [params] = useSearchParams()
   const filter = readUserFilter(params)
