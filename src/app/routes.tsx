@@ -7,7 +7,7 @@ import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } 
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
 import { readNewsFilter } from '@/features/news/news'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/public/api'
-import { readPage } from '@/lib/list/list-address'
+import { readPageNumber } from '@/lib/list/list-address'
 import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
@@ -77,7 +77,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('events'),
-      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readPage(query(args))), pastEventsQuery]),
+      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readPageNumber(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
     },
     {

@@ -6,7 +6,7 @@ import {
   listHref,
   longestSearch,
   readChoice,
-  readPage,
+  readPageNumber,
   readSort,
   searchPause,
   searchText,
@@ -33,15 +33,15 @@ describe('the address of a list', () => {
   test.each(['0', '-1', '1.5', 'x', '', 'Infinity', '1000001', '99999999999999999999'])(
     'page=%s counts as the first page',
     (page) => {
-      expect(readPage(new URLSearchParams({ page }))).toBe(1)
+      expect(readPageNumber(new URLSearchParams({ page }))).toBe(1)
     },
   )
 
   test('a page is read up to a million', () => {
     expect([
-      readPage(new URLSearchParams()),
-      readPage(new URLSearchParams('page=7')),
-      readPage(new URLSearchParams('page=1000000')),
+      readPageNumber(new URLSearchParams()),
+      readPageNumber(new URLSearchParams('page=7')),
+      readPageNumber(new URLSearchParams('page=1000000')),
     ]).toEqual([1, 7, 1_000_000])
   })
 

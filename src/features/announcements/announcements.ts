@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 
 /** Announcements per page of the office's list (specification, section 4: pages of 10). */
@@ -36,7 +36,7 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFil
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
     sort: readSort(params, announcementSorts, newestFirst),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 
@@ -59,7 +59,7 @@ export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
   return {
     show: show === 'read' || show === 'unread' ? show : 'all',
     search: searchText(params.get('q') ?? ''),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -10,7 +10,7 @@ export const announcementKeys = {
   recipientList: (id: string, { show, search, page }: RecipientFilter) =>
     ['announcements', 'recipients', id, show, search, page] as const,
   recipientSearch: (search: string) => ['announcements', 'recipient search', search] as const,
-    /** Not under `all`: the size is fetched each time it is shown, and sending an announcement does not change it. */
+  /** Not under `all`: the size is fetched each time it is shown, and sending an announcement does not change it. */
   audience: (audience: Audience | undefined) => ['audience', audience] as const,
   /** Every page of a person's received announcements. */
   received: ['announcements', 'received'] as const,

@@ -3,7 +3,7 @@ import { countries, industries } from '@/features/applications/application-value
 import { tiers } from '@/features/applications/membership'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** Applications per page of the list. */
@@ -39,7 +39,7 @@ export function readApplicationFilter(params: URLSearchParams): ApplicationFilte
   return {
     search: searchText(params.get('q') ?? ''),
     show: readChoice(params, 'show', shown) || 'waiting',
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

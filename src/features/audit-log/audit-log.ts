@@ -1,5 +1,5 @@
 import { roleLabel } from '@/features/session/permissions'
-import { listHref, readChoice, readPage } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 
 /** Entries per page of the audit log. */
 export const auditLogPageSize = 50
@@ -51,7 +51,7 @@ export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
     about: read('about', (text) => text.length <= 60),
     from: read('from', isDay),
     to: read('to', isDay),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Mails per page of the list. */
 export const mailsPageSize = 50
@@ -23,7 +23,7 @@ export function readMailFilter(params: URLSearchParams): MailFilter {
   return {
     search: searchText(params.get('q') ?? ''),
     state: readChoice(params, 'state', mailStates),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

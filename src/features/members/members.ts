@@ -1,5 +1,5 @@
 import { totalWords } from '@/lib/list/found'
-import { listHref, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** The kind of a member. */
 export type MemberType = 'company' | 'individual'
@@ -37,7 +37,7 @@ export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
     industry: params.get('industry') ?? '',
     search: searchText(params.get('q') ?? ''),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

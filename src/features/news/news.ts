@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPage } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 
 /** Articles per page of the news list (specification, section 9). */
 export const newsPageSize = 10
@@ -24,7 +24,7 @@ export type NewsFilter = { category: string | null; page: number }
  * @param params the URL's query; invalid values count as missing
  */
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
-  return { category: readChoice(params, 'category', newsCategories) || null, page: readPage(params) }
+  return { category: readChoice(params, 'category', newsCategories) || null, page: readPageNumber(params) }
 }
 
 /** The URL of a view of the news list; defaults are left out, so that each view has one URL. */

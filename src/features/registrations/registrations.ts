@@ -1,6 +1,6 @@
 import { participantsHref } from '@/features/events/office/event-list'
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** The database's answer to a registration; it is the same for a known and for a new email address. */
 export type RegistrationAnswer = { status: string; position?: number }
@@ -108,7 +108,7 @@ export function readParticipantFilter(params: URLSearchParams): ParticipantFilte
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
     sort: readSort(params, participantSorts, byName),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/features/session/permissions'
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** People per page of the list. */
@@ -39,7 +39,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
     role: readChoice(params, 'role', roleOptions),
     company: uuid.test(company) ? company : '',
     sort: readSort(params, userSorts, newestFirst),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -14,7 +14,7 @@ export function searchText(typed: string): string {
  *
  * @returns the page, from 1; anything unusable counts as the first, and so does what would leave a Postgres offset (a million)
  */
-export function readPage(params: URLSearchParams): number {
+export function readPageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }

@@ -8,7 +8,7 @@ import { ListStates } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
-import { readPage } from '@/lib/list/list-address'
+import { readPageNumber } from '@/lib/list/list-address'
 import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
 import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from './inbox'
 
@@ -103,7 +103,7 @@ export function InboxPage() {
       lead={<span className="block min-h-7">{unread ? unreadWords(unread.total) : ''}</span>}
     >
       {staff && <PartLinks label="Parts of Interchange" parts={interchangeParts('received')} />}
-      <Entries personId={personId} page={readPage(params)} />
+      <Entries personId={personId} page={readPageNumber(params)} />
     </OfficePage>
   )
 }

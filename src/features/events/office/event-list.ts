@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
 
 /** Events per page of the office's list. */
@@ -52,7 +52,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
     status: readChoice(params, 'status', statuses),
     category: idForm.test(category) ? category : '',
     sort: readSort(params, eventSorts, byStart),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -12,7 +12,7 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
 import { dateRange, eventsHref, isRegistrationOpen, placeOf } from '../events'
-import { readPage } from '@/lib/list/list-address'
+import { readPageNumber } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
 const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
@@ -163,7 +163,7 @@ function PastEvents({ page }: { page: number }) {
 /** The events page: the featured event, the upcoming ones and the latest past ones. */
 export function EventsPage() {
   const [params] = useSearchParams()
-  const page = readPage(params)
+  const page = readPageNumber(params)
   return (
     <>
       <PageHero

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import type { MemberType } from '@/features/members/members'
 
@@ -52,7 +52,7 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
     country: readChoice(params, 'country', countries),
     industry: (params.get('industry') ?? '').slice(0, 80),
     sort: readSort(params, memberSorts, byName),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

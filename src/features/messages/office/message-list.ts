@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** Messages per page of the list. */
 export const messagesPageSize = 25
@@ -42,7 +42,7 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
     subject: readChoice(params, 'subject', subjects),
     assignee: caretakers.some(({ value }) => value === assignee) || uuid.test(assignee) ? assignee : '',
     sort: readSort(params, sorts, newestFirst),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@/lib/dates/dates'
-import { listHref, readChoice, readPage, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { newsCategories } from '../news'
 
 /** Articles per page of the office's list (specification, section 9). */
@@ -40,7 +40,7 @@ export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
     status: readChoice(params, 'status', standings),
     category: readChoice(params, 'category', newsCategories),
     sort: readSort(params, articleSorts, newestFirst),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -1,6 +1,6 @@
 import type Papa from 'papaparse'
 import { parseTable, unescapeCell } from '@/lib/text/csv'
-import { listHref, readChoice, readPage, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Subscribers per page of the list. */
 export const subscribersPageSize = 25
@@ -31,7 +31,7 @@ export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter 
   return {
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
-    page: readPage(params),
+    page: readPageNumber(params),
   }
 }
 

@@ -5,7 +5,7 @@ import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { formatDate } from '@/lib/dates/dates'
-import { readPage } from '@/lib/list/list-address'
+import { readPageNumber } from '@/lib/list/list-address'
 import { figurePageSize, figureRowsQuery, type FigureRow } from '../api'
 import { countedWords, figureFor, figureHref, figures, overviewHref, type FigureName } from '../overview'
 import { PeriodFilter } from './period-filter'
@@ -105,7 +105,7 @@ export function FigurePage() {
       {period.kind === 'broken' ? (
         <p className="text-ink-700">Choose the first and the last day to see the rows between them.</p>
       ) : (
-        <Rows key={figure} figure={figure} period={period} page={readPage(params)} />
+        <Rows key={figure} figure={figure} period={period} page={readPageNumber(params)} />
       )}
     </OfficePage>
   )

@@ -13,7 +13,7 @@ import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
-import { listHref, readPage } from '@/lib/list/list-address'
+import { listHref, readPageNumber } from '@/lib/list/list-address'
 import {
   invitationsQuery,
   useResendInvitation,
@@ -139,7 +139,7 @@ function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation 
 export function InvitationsPage() {
   const [params] = useSearchParams()
   const go = useListFilter(hrefOf)
-  const filter: InvitationFilter = { waiting: params.get('show') !== 'all', page: readPage(params) }
+  const filter: InvitationFilter = { waiting: params.get('show') !== 'all', page: readPageNumber(params) }
   const query = useQuery(invitationsQuery(filter))
   const { role: myRole = 'member' } = useSession()
   const resend = useResendInvitation()
