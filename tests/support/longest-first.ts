@@ -2,13 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first, as ends of their paths. */
 const longest = [
-  'e2e/accessibility-office-pages.test.ts',
+  'e2e/hostile-values.test.ts',
   'e2e/accessibility-office-states.test.ts',
+  'e2e/accessibility-office-pages.test.ts',
+  'e2e/news-office.test.ts',
   'e2e/accessibility-full.test.ts',
   'e2e/accessibility-states.test.ts',
-  'e2e/news-office.test.ts',
-  'e2e/site-routes.test.ts',
-  'e2e/hostile-values.test.ts',
+  'e2e/list-size.test.ts',
+  'build/findability.e2e.test.ts',
+  'e2e/session.test.ts',
 ]
 
 /**

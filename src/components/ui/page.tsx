@@ -178,7 +178,7 @@ export function OfficePage({
     <Container className="py-8 md:py-12">
       <div className={narrow ? 'max-w-3xl' : ''}>
         {back && (
-          <div className="mb-4">
+          <div className="mb-2">
             <BackLink to={back.to}>{back.label}</BackLink>
           </div>
         )}
