@@ -18,7 +18,7 @@ export function useListFilter<Filter extends { page: number }>(href: (filter: Fi
  * The search field of a list and the filters beside it. All their values are in the address; changing a filter also
  * applies the text typed so far.
  *
- * @param props.href the address of a view of the list
+ * @param props.href makes the address of a view of the list
  * @param props.label of the search field
  * @param props.of what is searched, for assistive technology
  * @param props.selects the filters, each with the part of the filter that it sets
