@@ -1,7 +1,10 @@
 import type { PublicAddress } from '../src/app/addresses.ts'
 import { robotsTxt, sitemapXml } from '../src/app/sitemap.ts'
 
-/** The site's own address, which files of the build name: `SITE_URL`, or Netlify's `URL`, or else where `npm start` serves it. */
+/**
+ * The site's own address for the files of the build: `SITE_URL`, Netlify's `URL`, or by default the address of `npm
+ * start`.
+ */
 export function siteOrigin(served = 'http://localhost:4173'): string {
   return (process.env.SITE_URL ?? process.env.URL ?? served).replace(/\/+$/, '')
 }

@@ -1,14 +1,14 @@
 import { calendarFeed } from '../src/features/events/calendar-file.ts'
 import { newsFeed } from '../src/features/news/news-feed.ts'
 
-/** How many articles the feed has: readers keep what they have seen. */
+/** How many articles the feed has. Feed readers keep older ones themselves. */
 const feedArticles = 50
-/** How far back the calendar reaches, in milliseconds: a year, for whoever looks up what was. */
+/** How far back the calendar reaches, in milliseconds: a year, so that people can look up past events. */
 const calendarReach = 365 * 24 * 60 * 60 * 1000
-/** The most rows that the Data API gives at once. */
+/** The most rows that the Data API returns per request. */
 const mostEvents = 1000
 
-/** Reads rows of the Data API as anybody may: the path with its query, after `/rest/v1/`. */
+/** Reads rows of the Data API without signing in; takes the path with its query, after `/rest/v1/`. */
 export type ReadRows = (path: string) => Promise<unknown>
 
 type Made = { type: string; make: (read: ReadRows, origin: string) => Promise<string> }
@@ -18,7 +18,10 @@ async function titleOfSite(read: ReadRows): Promise<string> {
   return setting?.value ? setting.value : 'BKCC'
 }
 
-/** The feeds of the site by their path, with their media type. They hold what visitors may read, because they read as visitors do. */
+/**
+ * The feeds of the site by path, with their media types. They contain only what visitors may read, because they use a
+ * visitor's rights.
+ */
 export const feeds: Readonly<Record<string, Made>> = {
   '/news.xml': {
     type: 'application/rss+xml; charset=utf-8',
@@ -44,11 +47,10 @@ export const feeds: Readonly<Record<string, Made>> = {
   },
 }
 
-/**
- * Reads over a Data API.
+/** * Makes a reader of a Data API.
  *
  * @param ask sends a request; `fetch`, or the embedded backend's own handler
- * @throws {Error} with the status when the answer is a refusal
+ * @throws {Error} with the status when the API refuses the request
  */
 export function rowsReader(
   apiUrl: string,

@@ -2,23 +2,24 @@ import { browserPages, listPages, listParameters } from '../src/app/public-pages
 import { type Reach, securityHeaders } from './security-headers.ts'
 import { keeping } from './site-addresses.ts'
 
-/** An address that an event or article had before, and the one that it has now. */
+/** A former address of an event or article, and its current one. */
 export interface Moved {
   from: string
   to: string
 }
 
 /**
- * The files in which static hosts (Netlify, Cloudflare Pages) look for headers and rewrites, and one that nginx can include, by
- * name: the same answers that `hosting/site-files.ts` gives, as far as a host without a database can give them.
+ * The files, by name, in which static hosts (Netlify, Cloudflare Pages) look for headers and rewrites, and one that
+ * nginx can include. They produce the same responses as `hosting/site-files.ts`, as far as a host without a database
+ * can.
  */
 export function hostFiles(reach: Reach, moved: readonly Moved[]): Record<string, string> {
   return { _headers: headersFile(reach), _redirects: redirectsFile(moved), '_nginx.conf': nginxFile(reach) }
 }
 
 function headersFile(reach: Reach): string {
-  // Of two rules for one header Cloudflare Pages sends both, so that there is none for all addresses: what is not named here
-  // is asked for again each time on both hosts anyway.
+  // If two rules set the same header, Cloudflare Pages sends both, so no caching rule covers all addresses. Both hosts
+  // have files without a rule revalidated each time anyway.
   const rules: [path: string, headers: Record<string, string>][] = [
     ['/*', securityHeaders(reach)],
     ...Object.entries(keeping).map(([folder, value]): [string, Record<string, string>] => [
@@ -40,7 +41,7 @@ function headersFile(reach: Reach): string {
     .join('\n')
 }
 
-/** What depends on the build and on where it is to go; the rest of a server's configuration stands in docs/operations.md. */
+/** The part of nginx's configuration that depends on the build and its target; docs/operations.md has the rest. */
 function nginxFile(reach: Reach): string {
   return Object.entries(securityHeaders(reach))
     .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
@@ -53,10 +54,11 @@ function redirectsFile(moved: readonly Moved[]): string {
     ...browserPages.map((path) => [path, '/shell.html', '200']),
     ['/dashboard', '/dashboard.html', '200'],
     ['/dashboard/*', '/dashboard.html', '200'],
-    // The first match counts. Only Netlify reads parameters, and puts a rule before a file where it is told to; elsewhere the
-    // list's first page is replaced by the one that was meant once its scripts have started.
+    // The first match counts. Only Netlify matches query parameters and can let a rule override a file. On other hosts
+    // the list's first page is served, and its scripts then replace it with the requested one.
     ...listPages.flatMap((path) => listParameters.map((name) => [path, `${name}=:${name}`, '/shell.html', '200!'])),
-    // Perhaps younger than the build: the browser looks. Hosts that rewrite with no such status send 404.html, which looks too.
+    // The item may be newer than the build, so the browser looks it up. Hosts that cannot rewrite with this status send
+    // 404.html, which does the same.
     ['/events/*', '/shell.html', '404'],
     ['/news/*', '/shell.html', '404'],
     ['/*', '/404.html', '404'],

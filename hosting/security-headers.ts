@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** What a site reaches beside itself, and what it is made of; decides what its policy lets in. */
+/** The services that a site uses and the styles that it contains; they determine its Content-Security-Policy. */
 export interface Reach {
   /** Scheme and host of the site. */
   origin: string
-  /** The Supabase that it talks to, where that is not the site's own address. */
+  /** The address of Supabase, if it differs from the site's own. */
   remote?: string | undefined
-  /** Whether forms ask strangers to prove to Cloudflare Turnstile that they are people. */
+  /** Whether forms ask visitors for proof by Cloudflare Turnstile that they are human. */
   turnstile?: boolean
-  /** What the style elements of its pages hash to ({@link styleHashes}); without them no page may carry one. */
+  /** The hashes of its pages' style elements ({@link styleHashes}); without them no style element is allowed. */
   styles?: readonly string[]
 }
 
 /**
- * What the style elements of a document hash to.
+ * The hashes of a document's style elements.
  *
  * @returns sources for a Content-Security-Policy such as `'sha256-…'` (w3.org/TR/CSP3, section 2.3.1)
  */
@@ -23,17 +23,20 @@ export function styleHashes(document: string): string[] {
   )
 }
 
-/** Loads only once a visitor has agreed (features/consent); hosts after developers.google.com/tag-platform/security/guides/csp. */
+/**
+ * Loaded only after a visitor has consented; hosts according to developers.google.com/tag-platform/security/guides/csp.
+ */
 const analytics = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 }
-/** Script and frame after developers.cloudflare.com/turnstile/reference/content-security-policy. */
+/** Script and frame according to developers.cloudflare.com/turnstile/reference/content-security-policy. */
 const turnstileHost = 'https://challenges.cloudflare.com'
 
 /**
- * The Content-Security-Policy of the site (w3.org/TR/CSP3). No inline script, no `eval` and no style element but the build's own
- * is let in; data blocks (JSON, JSON-LD) are never executed and need no leave. Style attributes are: the rendered pages carry a few.
+ * The Content-Security-Policy of the site (w3.org/TR/CSP3). It forbids inline scripts, `eval` and style elements other
+ * than the build's own. Data blocks (JSON, JSON-LD) are never executed and need no permission. Style attributes are
+ * allowed, because the prerendered pages contain a few.
  */
 export function contentSecurityPolicy({ origin, remote, turnstile = false, styles = [] }: Reach): string {
   const backend = remote === undefined ? [] : [new URL(remote).origin]
@@ -44,7 +47,8 @@ export function contentSecurityPolicy({ origin, remote, turnstile = false, style
     ['script-src', "'self'", ...analytics.script, ...human],
     ['style-src', "'self'", ...styles],
     ['style-src-attr', "'unsafe-inline'"],
-    // Articles show pictures of other sites (specification, section 5); what is chosen for uploading is shown from memory.
+    // Articles show pictures from other sites (specification, section 5); files chosen for upload are shown from
+    // memory.
     ['img-src', "'self'", 'data:', 'blob:', 'https:', ...(secure ? [] : ['http:'])],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...backend, ...analytics.connect],
@@ -58,7 +62,7 @@ export function contentSecurityPolicy({ origin, remote, turnstile = false, style
   return directives.map((words) => words.join(' ')).join('; ')
 }
 
-/** The headers that every answer of the site carries, on `npm start` and on any host; the one place that knows them. */
+/** The headers of every response of the site, on `npm start` and on any host. This is their only source. */
 export function securityHeaders(reach: Reach): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(reach),

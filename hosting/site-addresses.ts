@@ -1,9 +1,9 @@
-/** Files that are the stuff of other answers and no pages themselves. */
+/** Files that are served for other addresses and are not pages themselves. */
 export const documents = ['shell', 'dashboard', '404'] as const
 /** See {@link documents}. */
 export type DocumentName = (typeof documents)[number]
 
-/** How long what lies below a folder may be kept; anything else is asked for again each time. */
+/** How long files in a folder may be cached; all other files are revalidated each time. */
 export const keeping: Readonly<Record<string, string>> = {
   // The names hold hashes of the contents.
   '/assets/': 'public, max-age=31536000, immutable',
@@ -11,5 +11,5 @@ export const keeping: Readonly<Record<string, string>> = {
   '/share/': 'public, max-age=86400',
 }
 
-/** The share picture of the chamber, for what has none of its own. */
+/** The chamber's share picture, for pages without one of their own. */
 export const generalSharePicture = '/share.png'

@@ -9,19 +9,20 @@ import { type Reach, securityHeaders, styleHashes } from './security-headers.ts'
 import { type DocumentName, documents, generalSharePicture, keeping } from './site-addresses.ts'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 
-/** The Data API in which a page that has no file may have come to be since the build. */
+/** The Data API in which to look for items that were published after the build. */
 export interface Published {
   url: string
   publishableKey: string
 }
 
 /**
- * Serves the built site: compressed where the browser takes it, files whose name holds a hash to be kept for ever, everything
- * with the security headers. An address without a file gets the document in which the browser makes its page, and the status
- * that it deserves; an event or article that has moved leads to where it is now.
+ * Serves the built site: compressed if the browser accepts it, with immutable caching for files with a hash in their
+ * name, and with the security headers. An address without a file gets the document in which the browser renders the
+ * page, with the right status. A former address of an event or article redirects to the current one.
  * @param folder absolute path of the build
- * @param published where to look for events and articles that are younger than the build; without it they count as unknown
- * @param reach what the site talks to; without it nothing but itself
+ * @param published where to look for events and articles that are newer than the build; without it they count as
+ *   unknown
+ * @param reach the services that the site uses; without it only its own address
  * @throws {StartFailure} when the folder holds no build
  */
 export function siteFiles(
@@ -33,7 +34,7 @@ export function siteFiles(
     throw new StartFailure(`There is no built site in ${folder}; run "npm run build" first.`)
   }
   const ready = new Map(documents.map((name) => [name, readDocument(path.join(folder, `${name}.html`))]))
-  // All pages carry the same style sheet, so that any of them tells.
+  // All pages contain the same style sheet, so the hashes of one page are enough.
   const security = Object.entries(
     securityHeaders({ ...reach, styles: styleHashes(ready.get('shell')?.content.toString() ?? '') }),
   )
@@ -58,11 +59,11 @@ export function siteFiles(
     if (isPrivate) return send('dashboard', 200)
     const shaped = listPages.includes(pathname) && listParameters.some((name) => new URLSearchParams(search).has(name))
     if (shaped || browserPages.includes(pathname)) return send('shell', 200)
-    // These stand for other addresses, or are for hosts to read.
+    // These files are served for other addresses, or are meant for hosts.
     if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects|nginx\.conf)$/.test(pathname))
       return send('404', 404)
 
-    // Said of the answer whose content is still good, too (RFC 9110, section 15.4.5).
+    // A 304 response needs this header, too (RFC 9110, section 15.4.5).
     response.setHeader(
       'Cache-Control',
       Object.entries(keeping).find(([start]) => pathname.startsWith(start))?.[1] ?? 'no-cache',
@@ -93,13 +94,16 @@ export function siteFiles(
   }
 }
 
-/** The path of a request's target and what follows it. `URL` would take what begins with two slashes for a host. */
+/**
+ * Splits a request's target into its path and the rest. `URL` would take a path that begins with two slashes for a
+ * host.
+ */
 function parted(target: string): [pathname: string, search: string] {
   const at = target.indexOf('?')
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at)]
 }
 
-/** The one form of an address of which there could be several: no slash at its end or twice, no name of a file of a page. */
+/** The canonical form of a path: without a trailing slash, double slashes or the file name of a page. */
 function onlyForm(pathname: string): string {
   const plain = pathname
     .replaceAll(/[/\\]{2,}/g, '/')
@@ -123,7 +127,9 @@ function readDocument(file: string): Document {
   return { etag: createHash('sha256').update(content).digest('base64url').slice(0, 16), content, encoded }
 }
 
-/** What stands for many addresses is kept in memory, and known to the browser again where it has come with success. */
+/**
+ * Sends a document that serves many addresses from memory. If the status is a success, the browser can revalidate it.
+ */
 function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
@@ -150,9 +156,9 @@ function sendDocument(
 }
 
 /**
- * The present address of what visitors can read at a slug, or could before it was renamed.
+ * Looks up a current or former slug among the items that visitors can read.
  *
- * @returns the slug that it has now; undefined when there is nothing
+ * @returns the current slug; undefined when there is no such item
  * @throws {Error} when the Data API does not answer
  */
 async function whereIs(

@@ -3,7 +3,10 @@ import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { sitemapPages } from '@/app/public-pages'
 
-/** A page of the public site: its path, and for an event or an article when it last changed and what its share picture says. */
+/**
+ * A page of the public site: its path and, for an event or article, the time of its last change and the text of its
+ * share picture.
+ */
 export type PublicAddress = {
   path: string
   changedAt?: string
@@ -44,7 +47,7 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
 }
 
 /**
- * Where pages once were and where they are now.
+ * The former and the current addresses of pages that moved.
  *
  * @throws {CallError} when the lists could not be read
  */

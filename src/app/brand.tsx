@@ -5,8 +5,9 @@ import { useSiteSettings } from '@/features/site/public/api'
 import { fullName } from '@/features/site/site'
 
 /**
- * The chamber's logo and title as a link home; the mark stands in where no logo is set or it does not load. On ink the
- * logo lies on paper, as it was made for it. `compact` leaves the full name out.
+ * The chamber's logo and title as a link to Home. Without a logo, or when it fails to load, the chamber's mark is
+ * shown. On ink surfaces the logo gets a paper background, because it was designed for one. `compact` omits the full
+ * name.
  */
 export function Brand({
   onInk = false,

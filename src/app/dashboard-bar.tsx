@@ -15,12 +15,15 @@ import { may, type Role, type Section, roleLabel } from '@/features/session/perm
 import { Brand } from './brand'
 import { menuOf } from './dashboard-sections'
 
-/** What waits in a section: how many, and what they are. */
+/** The pending items of each section: how many there are, and what they are called. */
 type Marks = Partial<Record<Section, { count: number; what: string }>>
 
-/** How many announcements wait to be read, and how many messages are new. Without a number, such as while it cannot be read, the menu just has no mark. */
+/**
+ * The numbers of unread announcements and new messages. While a number is unknown, for example after an error, the menu
+ * shows no mark.
+ */
 function useMarks(personId: string, role: Role): Marks {
-  // The menu stays while one works elsewhere, so it looks again when one comes back.
+  // The menu stays open in a background tab, so refetch when the person returns to the window.
   const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
   const { data: messages = 0 } = useQuery({
     ...newMessagesQuery,
@@ -39,7 +42,7 @@ function Mark({ count }: { count: number }) {
   )
 }
 
-/** A name and what waits there, for assistive technology; `undefined` where nothing does. */
+/** A section's name with its pending items, for assistive technology; `undefined` when there are none. */
 function spoken(label: string, mark: Marks[Section]): string | undefined {
   return mark && mark.count > 0 ? `${label}, ${mark.count.toLocaleString('en-US')} ${mark.what}` : undefined
 }

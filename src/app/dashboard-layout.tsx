@@ -14,7 +14,10 @@ import { PageMeta, type RouteHandle } from './page-meta'
 const loadSessionExpired = () => import('./session-expired')
 const SessionExpired = lazy(async () => ({ default: (await loadSessionExpired()).SessionExpired }))
 
-/** How long after the first screen, in milliseconds, the code comes that is needed when a session ends: by then nobody may be online. */
+/**
+ * How long after the first screen the code for an expired session is loaded, in milliseconds. Loading it only when it
+ * is needed could fail: the person may be offline by then.
+ */
 const spareTime = 10_000
 
 function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
@@ -42,16 +45,16 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is behind the sign-in: nothing until it is known who asks, and of the rest what their role may see. */
+/** The signed-in area: nothing until the person is known, then only what their role may see. */
 function Guarded() {
   const { user, profile, role, loading, expired, error, retry } = useSession()
   const location = useLocation()
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
   const client = useQueryClient()
-  // Nothing that was read for one person is ever drawn for another.
+  // Clears the cache, so that one person's data is never shown to another.
   useEffect(() => onPersonChange(() => client.clear()), [client])
-  // A role may have changed since: each page is entered with the one of now.
-  useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page asks anew
+  // The role may have changed, so fetch it again on each page.
+  useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page refetches
 
   if (loading) return <Spinner label="Checking your session" className="min-h-dvh" />
   if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
@@ -98,7 +101,7 @@ function Guarded() {
   )
 }
 
-/** The frame of the signed-in area. Whoever is not signed in goes to the login and comes back here. */
+/** The frame of the signed-in area. Visitors who are not signed in are sent to the login and return here afterwards. */
 export function DashboardLayout() {
   useSettingsOfEveryRoute()
   useEffect(() => {

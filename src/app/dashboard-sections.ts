@@ -31,8 +31,8 @@ const entries: readonly MenuEntry[] = [
 ]
 
 /**
- * The dashboard's menu for a role: the sections that it may enter. A plain member's Interchange is an inbox and is called so; staff find
- * their own registrations in the menu of their account, where they are out of the way of their work.
+ * The dashboard's menu for a role: the sections that the role may open. For a plain member, Interchange is called an
+ * inbox, because it is one. Staff find their own registrations in the account menu, out of the way of their work.
  */
 export function menuOf(role: Role): readonly MenuEntry[] {
   return entries

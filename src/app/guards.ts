@@ -1,20 +1,20 @@
 import { redirect } from 'react-router-dom'
 import { mayBeSignedIn } from '@/lib/data/backend'
 
-/** Whether somebody is signed in; what finds out is loaded only where there may be somebody. */
+/** Whether the visitor is signed in. The session code is loaded only when a session may exist. */
 async function signedIn(): Promise<boolean> {
   return mayBeSignedIn() && (await (await import('@/features/session/api')).isSignedIn())
 }
 
-/** Whether this page load was a fresh arrival at the root address, and nobody has been sent on yet. */
+/** Whether this page load began at the root address and the visitor has not been redirected yet. */
 let arrivedAtRoot =
   !import.meta.env.SSR &&
   window.location.pathname === '/' &&
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
 
 /**
- * Loader of the root address: a signed-in person who opens a visit there goes to the dashboard; whoever comes back to
- * Home later in the visit, or is not signed in, sees Home.
+ * Loader of the root address. A signed-in person whose visit begins there is redirected to the dashboard. Everybody
+ * else, and a signed-in person who returns to Home later in the visit, sees Home.
  */
 export async function openingLoader(): Promise<Response | null> {
   const opening = arrivedAtRoot
@@ -23,9 +23,9 @@ export async function openingLoader(): Promise<Response | null> {
 }
 
 /**
- * Loader of the sign-in page: whoever is signed in already goes on.
+ * Loader of the sign-in page: redirects visitors who are already signed in.
  *
- * @param next where they wanted to be, as the address says it
+ * @param next the page they wanted, taken from the address
  */
 export async function leaveForDashboard(next: string | null): Promise<Response | null> {
   if (!(await signedIn())) return null

@@ -9,7 +9,7 @@ import { navigation, publicPages } from './public-pages'
 /** From this width on the header shows the navigation itself (Tailwind's `lg`). */
 const wideWindow = '(min-width: 64rem)'
 
-/** The full-screen menu of small screens. Any link closes it, and so does a window that becomes wide. */
+/** The full-screen menu of small screens. A press on any link closes it, and so does widening the window. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()

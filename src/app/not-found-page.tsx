@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container, Eyebrow } from '@/components/ui/page'
 
-/** How long the page stands before it goes home by itself, in milliseconds (specification, section 9). */
+/** How long the page is shown before it redirects to Home, in milliseconds (specification, section 9). */
 const patience = 3_000
 
-/** What an unknown address shows; goes to the home page by itself after three seconds. */
+/** The page for an unknown address. It redirects to Home after three seconds. */
 export function NotFoundPage() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function NotFoundPage() {
     <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center py-section">
       <Eyebrow>Off the map</Eyebrow>
       <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
-      {/* An alert, not a status: it stands from the first moment and there are three seconds to hear it. */}
+      {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
       <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
         There is nothing at this address. You are being taken to the homepage in three seconds.
       </p>

@@ -2,7 +2,9 @@ import type { RouteObject } from 'react-router-dom'
 import { handle } from './page-meta'
 import { RouteError } from './page-states'
 
-/** The routes below `/dashboard`, each page a chunk of its own; who may open which is said by the section of its handle. */
+/**
+ * The routes below `/dashboard`. Each page is a chunk of its own; the section in its handle decides who may open it.
+ */
 export function createOfficeRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
     {

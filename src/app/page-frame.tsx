@@ -1,6 +1,6 @@
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page is loading. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -15,7 +15,7 @@ export function NavigationProgress() {
   )
 }
 
-/** The link that takes keyboard users past the navigation, into the element `#main`. */
+/** The link with which keyboard users skip the navigation, to the element `#main`. */
 export function SkipLink() {
   return (
     <a
@@ -33,8 +33,9 @@ export function SkipLink() {
 }
 
 /**
- * Brings back the place on the page with Back and Forward. The first page of a visit is known by its address: the router
- * names each of them alike, and another page opened in the same tab would begin where the one before was left.
+ * Restores the scroll position on Back and Forward. The first page of a visit is identified by its address, because the
+ * router gives every first page the same key: another page opened in the same tab would otherwise start at the previous
+ * page's scroll position.
  */
 export function PlaceOnPage() {
   return <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />

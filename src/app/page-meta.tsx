@@ -20,16 +20,16 @@ import {
   type Site,
 } from './structured-data'
 
-/** What a route's `handle` says of itself. */
+/** A route's `handle`. */
 export type RouteHandle = {
   meta: keyof typeof routeMeta
-  /** Whether the page's loader sends on who is signed in. */
+  /** Whether the page's loader redirects signed-in visitors. */
   forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
   section?: Section
 }
 
-/** A route's handle: which meta its page has, and the section of the dashboard that it belongs to. */
+/** Makes a route's handle from the name of its meta and, in the dashboard, its section. */
 export const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({ meta, section })
 
 /** The meta of a page of the signed-in area. */
@@ -63,9 +63,9 @@ export const routeMeta = {
 } satisfies Record<string, Meta>
 
 /**
- * Keeps title, description, keywords, canonical address, social-share tags and structured data true to the route, at build and
- * in the browser alike. Each page has exactly one `<Helmet>`, this one: on React 19 it renders the tags for React to move into
- * the head, and does not merge them with those of another.
+ * Sets title, description, keywords, canonical address, social-share tags and structured data for the current route,
+ * both at build and in the browser. This must be the page's only `<Helmet>`: on React 19 it renders the tags, which
+ * React moves into the head, and does not merge them with the tags of another `<Helmet>`.
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
@@ -76,7 +76,7 @@ export function PageMeta() {
   return <MetaTags meta={routeMeta[name]} graph={graphOf(name)} />
 }
 
-/** An event's own meta once it is read, the generic one until then. */
+/** An event's own meta once the event has loaded; the generic meta until then. */
 function EventMeta({ slug }: { slug: string }) {
   const { data } = useQuery(eventQuery(slug))
   if (!data) return <MetaTags meta={routeMeta.eventDetail} />
@@ -96,7 +96,7 @@ function EventMeta({ slug }: { slug: string }) {
   )
 }
 
-/** An article's own meta once it is read, the generic one until then. */
+/** An article's own meta once the article has loaded; the generic meta until then. */
 function ArticleMeta({ slug }: { slug: string }) {
   const { data } = useQuery(articleQuery(slug))
   if (!data) return <MetaTags meta={routeMeta.newsDetail} />
@@ -116,10 +116,10 @@ function ArticleMeta({ slug }: { slug: string }) {
   )
 }
 
-/** What the structured data of a page is about, given what they all share. */
+/** Makes the nodes of a page's structured data from the site's shared facts. */
 type Graph = (site: Site) => readonly Node[]
 
-/** The structured data of the pages that have an address of their own in the sitemap. */
+/** The structured data of the pages that are listed in the sitemap. */
 function graphOf(name: RouteHandle['meta']): Graph | undefined {
   if (name === 'home') return (site) => [organisationNode(site), websiteNode(site)]
   const page: Meta & Partial<PublicPage> = routeMeta[name]
@@ -127,7 +127,10 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
   return sitemap && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
 }
 
-/** Finds in a document's head what {@link PageMeta} puts there; the rest stands in `index.html` and is the same on every page. */
+/**
+ * Selects the tags that {@link PageMeta} puts into the document's head. The other tags come from `index.html` and are
+ * the same on every page.
+ */
 export const pageTags =
   'title, link[rel="canonical"], meta[name="description"], meta[name="keywords"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"]'
 
@@ -136,7 +139,7 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const origin = useOrigin()
   const { title: name, logoUrl } = useSiteSettings()
   const title = `${meta.title} | ${abbreviation}`
-  // The pages and categories of a list are addresses of their own; anything else after the question mark is not.
+  // Each page and category of a list has its own canonical address; other query parameters do not belong to it.
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([key]) => key === 'page' || key === 'category'),
   )

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 
-/** What stands in a page's place until its code has come: the shape of a page opening, as high as the window. */
+/** The placeholder until a page's code has loaded: the outline of a page's opening, as high as the window. */
 export function PagePending() {
   return (
     <Loading label="Loading page" className="min-h-dvh bg-paper-100">
@@ -17,7 +17,7 @@ export function PagePending() {
   )
 }
 
-/** What a page shows when its code cannot be loaded or it breaks: a sentence, a reload and a way home. */
+/** Shown when a page's code cannot be loaded or the page crashes: a sentence, a reload button and a link to Home. */
 export function RouteError() {
   const error = useRouteError()
   // Chunks of an older build are gone after a deployment; a reload fetches the current ones.

@@ -8,7 +8,10 @@ import { navigation, publicPages } from './public-pages'
 const loadMenu = () => import('./mobile-menu')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
 
-/** The header of the public pages: brand, navigation with the active route marked, sign-in, and the menu of small screens. */
+/**
+ * The header of the public pages: brand, navigation with the active route marked, sign-in, and the menu for small
+ * screens.
+ */
 export function PublicHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [menuWanted, setMenuWanted] = useState(false)

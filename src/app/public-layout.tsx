@@ -7,7 +7,10 @@ import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
 import { PublicHeader } from './public-header'
 
-/** Header, footer and page meta around all public pages. What is in bounds of its own (Suspense) is taken up in a task of its own, or first where somebody presses. */
+/**
+ * Header, footer and page meta around all public pages. React hydrates each Suspense boundary in its own task, and
+ * begins with the one that a visitor presses.
+ */
 export function PublicLayout() {
   useSettingsOfEveryRoute()
   return (
@@ -38,7 +41,10 @@ const CookieBanner = lazy(async () => ({
   default: (await import('@/features/site/public/cookie-banner')).CookieBanner,
 }))
 
-/** Loads what asks about statistics and counts, where the chamber uses them; a page from the build does not know yet what its visitor has chosen. */
+/**
+ * Loads the consent banner and the analytics, if the chamber uses statistics. It waits for hydration, because a
+ * prerendered page does not know the visitor's choice.
+ */
 function Statistics() {
   const { analyticsId } = useSiteSettings()
   if (!useInBrowser() || !analyticsId) return null

@@ -1,7 +1,7 @@
-/** How often a page changes, as sitemaps say it (sitemaps.org protocol 0.9). */
+/** How often a page changes, in the terms of the sitemaps.org protocol 0.9. */
 type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 
-/** What search engines and link previews read of a page. */
+/** What search engines and link previews read from a page. */
 export type Meta = {
   title: string
   description: string
@@ -13,13 +13,15 @@ export type Meta = {
 
 /** A page of the public site. */
 export type PublicPage = Meta & {
-  /** As the router takes it. */
+  /** In the router's syntax. */
   path: string
-  /** Its place in the sitemap: a page with an address of its own that the build makes. */
+  /** Its entry in the sitemap, for a page with a fixed address that the build prerenders. */
   sitemap?: { changes: ChangeFrequency; priority: number }
-  /** Whether {@link listParameters} turn, filter or search it: its file holds the first page. */
+  /**
+   * Whether it is a list that {@link listParameters} page, filter or search. Its prerendered file holds the first page.
+   */
   isList?: true
-  /** Whether only the browser can make it: it stands behind a signed link, or is for one person. */
+  /** Whether only the browser can render it, because it needs a signed link or is for one person. */
   browserOnly?: true
 }
 
@@ -31,13 +33,13 @@ const home = {
   keywords: 'Bulgaria, Kazakhstan, chamber of commerce, bilateral trade, business network, market access',
 } satisfies PublicPage
 
-/** A page that only the browser can make is for no search engine. */
+/** A page that only the browser can render; search engines must not index it. */
 const browserPage = (path: string, title: string, description: string) =>
   ({ path, title, description, browserOnly: true, noindex: true }) satisfies PublicPage
 
 /**
- * Every page of the public site by its name: the one place that says what it is. Routes, page meta, structured data, sitemap,
- * navigation, the rules of hosts and the walks of the tests follow it. Priorities after the specification, section 2.
+ * Every page of the public site by its name. This is the single source for routes, page meta, structured data, sitemap,
+ * navigation, the hosts' rules and the tests that visit every page. Priorities follow the specification, section 2.
  */
 export const publicPages = {
   home: { ...home, sitemap: { changes: 'weekly', priority: 1 } },
@@ -182,15 +184,15 @@ const all: readonly PublicPage[] = Object.values(publicPages)
 /** The pages of the sitemap in its order. */
 export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ? [{ path, title, ...sitemap }] : []))
 
-/** The paths of the pages that only the browser can make. */
+/** The paths of the pages that only the browser can render. */
 export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)
 
 /** The paths of the public lists. */
 export const listPages = all.filter(({ isList }) => isList).map(({ path }) => path)
 
 /**
- * The parameters that make another page of a public list: its page, filters and search. What a list's address holds beside
- * them (a campaign's name, say) changes nothing of it.
+ * The query parameters that change what a public list shows: its page, filters and search. Any other parameter, such as
+ * a campaign's name, changes nothing.
  */
 export const listParameters: readonly string[] = ['page', 'category', 'type', 'industry', 'q']
 
@@ -200,5 +202,5 @@ const links = (...names: PublicPageName[]) =>
 /** The main navigation in its order (specification, section 2). */
 export const navigation = links('home', 'about', 'members', 'services', 'events', 'news', 'contact')
 
-/** What the footer links beside the first three of them. */
+/** The links of the footer in addition to the first three of the navigation. */
 export const legalLinks = links('terms', 'privacy', 'cookies')

@@ -14,14 +14,14 @@ import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
 import { publicPages, type PublicPageName } from './public-pages'
 
-/** A read that a route starts: whatever `prefetchQuery` takes. */
+/** A query that a route prefetches, as `prefetchQuery` takes it. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
 
 const dashboardId = 'dashboard'
 
 /**
- * Adds the sections of the dashboard once somebody goes there: visitors have no use for them, and a router takes the longer to
- * start the more routes it has.
+ * Adds the routes of the dashboard's sections on the first navigation to one of them. Visitors do not need them, and
+ * every route makes the router start more slowly.
  */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!path.startsWith('/dashboard/')) return
@@ -30,16 +30,16 @@ export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({
 }
 
 /**
- * The routes of the product, those of the dashboard's sections excepted ({@link patchRoutesOnNavigation}). Each page is a chunk of its own, and its reads start while the chunk is still loading:
- * loaders fill the cache and never wait.
+ * The routes of the product, except those of the dashboard's sections ({@link patchRoutesOnNavigation}). Each page is a
+ * chunk of its own. Its queries start while the chunk is still loading: loaders fill the cache and never wait.
  *
  * @param client the cache that loaders fill
  */
 export function createRoutes(client: QueryClient): RouteObject[] {
   const start = (reads: (args: LoaderFunctionArgs) => readonly unknown[]) => (args: LoaderFunctionArgs) => {
-    // Query options of different results have no common type but what prefetchQuery takes of them. Each step reads anew, so
-    // that it shows what was published or taken back meanwhile, unless the read itself says how long it stays good. What has
-    // arrived a moment ago belongs to the same step: a former address leads to the new one with what it has read.
+    // Query options with different results have no common type other than what prefetchQuery accepts. Each navigation
+    // refetches, so that it shows what was published or withdrawn meanwhile, unless the query sets its own staleTime.
+    // Data younger than a second is reused: a redirect from a former address has just read it.
     for (const read of reads(args)) void client.prefetchQuery({ staleTime: 1000, ...(read as Prefetch) })
     return null
   }

@@ -5,7 +5,10 @@ import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { leave } from '@/features/session/api'
 import { SignInForm } from '@/features/session/sign-in-form'
 
-/** Over a page whose session has ended: the same person signs in again, and the page with all that was typed goes on. */
+/**
+ * A dialog over a page whose session has expired. The same person signs in again and continues with the page; nothing
+ * that was typed is lost.
+ */
 export function SessionExpired({ email }: { email: string }) {
   const client = useQueryClient()
   return (

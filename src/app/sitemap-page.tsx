@@ -12,14 +12,14 @@ function download() {
   link.href = address
   link.download = 'sitemap.xml'
   link.click()
-  // Some browsers begin to read only after the click's own task.
+  // Some browsers start reading the blob only after the task of the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Downloads the sitemap as soon as it is opened, and lists the same pages for people. */
+/** Downloads the sitemap when the page opens, and lists the same pages for people. */
 export function SitemapPage() {
   useEffect(() => {
-    // A pass of React's strict mode, undone at once, asks for nothing; a tab in the background asks all the same.
+    // With the timeout, React's strict mode, which mounts twice, downloads only once. A background tab still downloads.
     const asked = setTimeout(download)
     return () => clearTimeout(asked)
   }, [])

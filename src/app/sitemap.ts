@@ -4,8 +4,8 @@ import { sitemapPages } from './public-pages.ts'
  * The sitemap of the site.
  *
  * @param origin scheme and host of the site, without a slash at the end
- * @param more pages beside the fixed routes, with the time of their last change (ISO 8601)
- * @returns an XML document after sitemaps.org protocol 0.9
+ * @param more pages in addition to the fixed routes, with the time of their last change (ISO 8601)
+ * @returns an XML document in the format of the sitemaps.org protocol 0.9
  */
 export function sitemapXml(origin: string, more: readonly { path: string; changedAt?: string }[] = []): string {
   const entry = (path: string, ...facts: [name: string, value: string][]) =>

@@ -2,23 +2,23 @@ import type { EventDetail } from '@/features/events/public/api'
 import type { ArticleDetail } from '@/features/news/public/api'
 import { fullName, office, socialLinks } from '@/features/site/site'
 
-/** What all structured data of the site shares. */
+/** Facts about the site that all its structured data shares. */
 export type Site = {
   /** Scheme and host. */ origin: string
   /** The site's title. */ name: string
   /** Absolute address of the logo. */ logo: string
 }
 
-/** A node of schema.org's vocabulary, as JSON-LD writes it. */
+/** A node of schema.org's vocabulary in JSON-LD. */
 export type Node = { '@type': string; [property: string]: unknown }
 
 const organisationId = (site: Site) => `${site.origin}/#organisation`
 
 /**
- * Structured data as the text of a `script` element (JSON-LD 1.1, schema.org).
+ * Formats structured data as the text of a `script` element (JSON-LD 1.1, schema.org).
  *
- * @param nodes what the page is about
- * @returns JSON in which no text can end the element
+ * @param nodes the things that the page describes
+ * @returns JSON that cannot close the `script` element
  */
 export function structuredData(nodes: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
@@ -47,7 +47,7 @@ export function organisationNode(site: Site): Node {
   }
 }
 
-/** The site, with its search: the one of the member directory. */
+/** The site, with the search of the member directory as its search. */
 export function websiteNode(site: Site): Node {
   return {
     '@type': 'WebSite',
@@ -64,9 +64,9 @@ export function websiteNode(site: Site): Node {
 }
 
 /**
- * The way from Home to a page.
+ * The breadcrumb trail from Home to a page.
  *
- * @param steps title and path of each page on the way, Home left out
+ * @param steps title and path of each page on the trail, without Home
  */
 export function trail(site: Site, ...steps: readonly (readonly [name: string, path: string])[]): Node {
   return {
@@ -82,7 +82,10 @@ export function trail(site: Site, ...steps: readonly (readonly [name: string, pa
 
 const absolute = (site: Site, address: string) => new URL(address, site.origin).href
 
-/** What Google asks of an event's status and way of attending (developers.google.com/search/docs/appearance/structured-data/event). */
+/**
+ * An event, with the status and attendance mode that Google requires
+ * (developers.google.com/search/docs/appearance/structured-data/event).
+ */
 export function eventNode(site: Site, event: EventDetail): Node {
   const url = `${site.origin}/events/${event.slug}`
   return {

@@ -1,6 +1,6 @@
 import './index.css'
 
-/** What somebody did before the page's scripts had started, for them to do it then. */
+/** What a visitor did before the page's scripts had started; it is replayed once they have. */
 type Action =
   | { kind: 'press'; button: HTMLElement }
   | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null }
@@ -10,14 +10,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-/** Gives a field a content as its reader would, so that the form's own code takes note. */
+/** Sets a field's content the way typing does, so that the form's code notices the change. */
 function enter(field: Field, content: string): void {
-  // React replaces the setter of the element itself by one that takes its own writing for no change.
+  // React overrides the element's own setter and treats a value written through it as no change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, content)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Puts back what was typed, and where it still stands says it again: the form's code has not heard of it. */
+/**
+ * Restores what was typed. Where the text is still in place, only repeats the events, because the form's code missed
+ * them.
+ */
 function refill(field: Field, kept: string | boolean): void {
   if (!field.isConnected) return
   if (typeof kept === 'boolean') {
@@ -34,7 +37,10 @@ const contentOf = (field: Field) =>
     ? field.checked
     : field.value
 
-/** When the page's content is on the screen. On a slow device all may have arrived before anything is painted; scripts would then take its turn. */
+/**
+ * Waits until the page's content is painted. On a slow device everything may arrive before the first paint, and
+ * starting the scripts then would delay it.
+ */
 function whenPainted(then: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     requestAnimationFrame(() => requestAnimationFrame(then))
@@ -49,11 +55,11 @@ function whenPainted(then: () => void): void {
 }
 
 /**
- * Keeps what somebody does on a page whose scripts have not started: the last press of a button, the sending of a form, and
- * all that is typed. Links need no keeping, they are links.
+ * Records what a visitor does before the page's scripts have started: the last press of a button, the submission of a
+ * form, and everything typed. Links need no scripts, so they are not recorded.
  *
- * @param wanted called when somebody means to do more than read
- * @returns does it all again; to be called once the scripts have taken the page up
+ * @param wanted called when a visitor does more than read
+ * @returns replays the actions; call it once the page is hydrated
  */
 function keepActions(wanted: () => void): () => void {
   const typed = new Map<Field, string | boolean>()
@@ -62,7 +68,7 @@ function keepActions(wanted: () => void): () => void {
   const options = { capture: true, signal: listening.signal }
   const note = ({ target }: Event) => isField(target) && typed.set(target, contentOf(target))
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
-    // Typed before even this script had come.
+    // Typed before even this script had loaded.
     const untouched =
       field instanceof HTMLSelectElement
         ? field.selectedIndex <= 0
@@ -71,7 +77,7 @@ function keepActions(wanted: () => void): () => void {
     if (!untouched) typed.set(field, contentOf(field))
   }
   for (const type of ['input', 'change']) document.addEventListener(type, note, options)
-  // A page that comes to lie under a resting pointer has events of its moving, too, and even before it is painted.
+  // A page that appears under a resting pointer also receives pointermove events, even before it is painted.
   whenPainted(() =>
     document.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && wanted(), {
       ...options,
@@ -106,14 +112,14 @@ function keepActions(wanted: () => void): () => void {
     for (const [field, kept] of typed) refill(field, kept)
     if (action?.kind === 'press') action.button.click()
     if (action?.kind === 'submit') {
-      // React takes a part of the page up at once for a press, not for the sending itself, which would go to the browser.
+      // React hydrates a boundary at once for a click but not for a submit, which the browser itself would then handle.
       ;(action.submitter ?? action.form).click()
       if (!action.submitter) action.form.requestSubmit()
     }
   }
 }
 
-/** When the page has loaded, stands on the screen, and the browser has nothing else to do (at the latest after two seconds of that). */
+/** Waits until the page has loaded and is painted and the browser is idle (for idleness, at most two seconds). */
 function whenIdle(then: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : then())
   const wait = () => whenPainted(idle)
@@ -122,8 +128,8 @@ function whenIdle(then: () => void): void {
 }
 
 /**
- * The first and smallest script. A page that was rendered at build is complete as it stands: its scripts start when the
- * browser is idle, or as soon as somebody means to do more than read. Any other page is made by them, at once.
+ * The first and smallest script. A prerendered page is complete without scripts, so they start when the browser is idle
+ * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
  */
 function boot(): void {
   let started = false

@@ -14,16 +14,16 @@ import { createQueryClient } from '@/lib/data/query-client'
 
 export { movedAddresses, publicAddresses, staticAddresses } from '@/app/addresses'
 
-/** A page as it is written into a file. */
+/** A page as the build writes it into a file. */
 export type RenderedPage = {
   /** Tags of the document's head. */
   head: string
-  /** The element that the page stands in. */
+  /** The root element with the page inside. */
   root: string
   rendered: Rendered | null
 }
 
-/** Renders a page in its element. React puts what belongs into the document's head in front of it. */
+/** Renders a page in its root element. React puts the tags of the document's head in front of that element. */
 function renderRoot(page: ReactNode, rendered: boolean): { head: string; root: string } {
   const html = renderToString(
     <div id="root" data-rendered={rendered ? '' : undefined}>
@@ -34,14 +34,14 @@ function renderRoot(page: ReactNode, rendered: boolean): { head: string; root: s
   return { head: html.slice(0, start), root: html.slice(start) }
 }
 
-/** What every page reads, read once for all of them. */
+/** Runs the queries that every page needs, once for all pages. */
 export async function readShared(): Promise<DehydratedState> {
   const client = createQueryClient()
   await client.fetchQuery(siteSettingsQuery)
   return dehydrate(client)
 }
 
-/** What stands for it where nothing can be read. */
+/** Stands in for {@link readShared} when no backend is available. */
 export function unread(): DehydratedState {
   const client = createQueryClient()
   client.setQueryData(siteSettingsQuery.queryKey, defaultSettings)
@@ -49,12 +49,12 @@ export function unread(): DehydratedState {
 }
 
 /**
- * Renders a public page with all that it reads.
+ * Renders a public page together with its data.
  *
  * @param path such as `/news/an-article`
- * @param shared what {@link readShared} answered
- * @returns the page, or null when there is none at that path
- * @throws {CallError} when something that it needs could not be read
+ * @param shared the result of {@link readShared}
+ * @returns the page, or null when no page has that path
+ * @throws {CallError} when data that it needs could not be read
  */
 export async function renderPage(
   path: string,
@@ -76,7 +76,7 @@ export async function renderPage(
       </Root>,
       true,
     )
-  // What a page reads depends on what it has read, an event's seats on the event: rendered until nothing is missing.
+  // Some queries depend on others (an event's seats on the event), so render until no query is missing.
   let page = render()
   for (let missing = missingReads(client); missing.length > 0; missing = missingReads(client)) {
     await Promise.all(missing.map((read) => read.fetch().catch(() => undefined)))
@@ -88,7 +88,7 @@ export async function renderPage(
     if (failed) throw failed instanceof Error ? failed : new CallError(`${path} could not be rendered`)
     page = render()
   }
-  // Read long ago, as far as browsers are concerned: whoever opens the page reads anew, be it built a minute or a month before.
+  // Mark the data as old, so that browsers refetch it whether the page was built a minute or a month ago.
   const { mutations, queries: read } = dehydrate(client)
   const queries = {
     mutations,
@@ -98,7 +98,7 @@ export async function renderPage(
 }
 
 function missingReads(client: ReturnType<typeof createQueryClient>) {
-  // What observers ask for stands in the options, which the cache's own type does not know.
+  // The observers' options hold these fields, but the cache's type does not declare them.
   const wanted = (options: { enabled?: unknown; queryFn?: unknown }) =>
     options.enabled !== false && options.queryFn !== undefined
   return client
@@ -108,8 +108,8 @@ function missingReads(client: ReturnType<typeof createQueryClient>) {
 }
 
 /**
- * Renders what stands in the place of a page that only the browser can make: header and footer of the public pages around
- * the shape of one, or that shape alone for the dashboard.
+ * Renders the placeholder for a page that only the browser can render: the public header and footer around the outline
+ * of a page, or the outline alone for the dashboard.
  */
 export async function renderShell(
   rendering: Rendering,

@@ -15,8 +15,8 @@ import { createQueryClient } from '@/lib/data/query-client'
 import { yieldToMain } from '@/lib/data/yield-to-main'
 
 /**
- * Tells when what it holds stands in the document and answers. A page that was rendered at build says what holds for this
- * visitor, and reads anew, only then, in a task of its own.
+ * Reports when its children are mounted and interactive. Only then does a prerendered page switch to the values of this
+ * visitor and refetch its data, in a task of its own.
  */
 function Beginning({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   const [rendering, setRendering] = useState(useContext(RenderingContext))
@@ -37,10 +37,9 @@ function readRendered(): Rendered | undefined {
 }
 
 /**
- * Starts the product: takes up the page that was rendered at build where it is the one that the address means, and makes it
- * otherwise.
+ * Starts the product: hydrates the prerendered page if it matches the address, otherwise renders the page.
  *
- * @returns resolves once the page answers
+ * @returns resolves once the page is interactive
  */
 export async function start(): Promise<void> {
   registerErrorLog()
@@ -74,11 +73,11 @@ export async function start(): Promise<void> {
       </Root>
     )
     if (fits) {
-      // In a transition React takes the page up in small pieces, and whoever scrolls or types goes first.
+      // In a transition React hydrates the page in small steps and lets scrolling and typing go first.
       startTransition(() => void hydrateRoot(root, page))
       return
     }
-    // What stands there stays until the page that takes its place is complete.
+    // Keep the old content until the page that replaces it is complete.
     const show = () => {
       for (const tag of document.head.querySelectorAll(pageTags)) tag.remove()
       admitLateFonts()

@@ -1,12 +1,12 @@
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 
-/** How many pages are fetched ahead because a link to them came into view, for each page that is read. */
+/** How many pages are prefetched, per page read, because a link to them came into view. */
 const budget = 4
 
 /** The Network Information API, where a browser has it (wicg.github.io/netinfo). */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether a visitor pays for what they do not read. */
+/** Whether the visitor has a slow connection or saves data, so that prefetching could cost them. */
 function isThrifty(): boolean {
   const connection = (navigator as Navigator & { connection?: Connection }).connection
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
@@ -32,10 +32,10 @@ function targetOf(link: Element | null): URL | null {
 }
 
 /**
- * Fetches the code and the data of pages that are likely to be opened next: those whose links are pointed at, focused or
- * touched, and, once somebody is reading, the first few whose links are in view. Never for visitors who save data.
+ * Prefetches the code and data of the pages that are likely to be opened next: those whose links are hovered, focused
+ * or touched and, once the visitor is reading, the first few whose links are in view. Never for visitors who save data.
  *
- * @param routes the routes of the product, whose loaders start the reads
+ * @param routes the routes of the product, whose loaders start the queries
  */
 export function prefetchAhead(routes: RouteObject[]): void {
   if (isThrifty()) return
@@ -47,8 +47,8 @@ export function prefetchAhead(routes: RouteObject[]): void {
     done.add(address)
     for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
       const { lazy, loader } = route
-      // Modules stay in the browser's own registry: asked for again, they are there.
-      // Of a page that was opened before, the router has forgotten how its parts are loaded.
+      // The browser caches modules, so loading one twice costs nothing. Once a page has been opened, the router no
+      // longer keeps its loading functions.
       const parts = (typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})).filter(
         (part): part is () => Promise<unknown> => typeof part === 'function',
       )
@@ -78,12 +78,12 @@ export function prefetchAhead(routes: RouteObject[]): void {
   const watch = () => {
     for (const link of document.querySelectorAll('main a[href^="/"]')) inView.observe(link)
   }
-  // A page that is only opened, in a tab for later or by a machine, needs no next one: the first sign of a reader begins it.
+  // A page opened in a background tab or by a bot needs no prefetching, so wait for the first sign of a reader.
   const signs = ['scroll', 'pointermove', 'touchstart', 'keydown']
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin)
     watch()
-    // What comes later, of the next page or of a list that arrived.
+    // Also watch links that appear later, on the next page or in a list that has loaded.
     const main = document.getElementById('main')
     if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
   }

@@ -1,11 +1,14 @@
-/** How long a page's start waits for the formats at most, in milliseconds: without them it only is less smooth. */
+/**
+ * How long a page's start waits for the formats at most, in milliseconds. Without them the page works, only less
+ * smoothly.
+ */
 const patience = 1_000
 
 /**
- * Has the browser load what it knows of dates and numbers, in a thread where nobody waits for it: the first formatter of a page
- * holds everything up for 20 ms (100 on a phone), and browsers keep what it needs for all threads.
+ * Makes the browser load its date and number formats in a worker. The first formatter of a page blocks its thread for
+ * 20 ms (100 ms on a phone); browsers share the loaded data among all threads.
  *
- * @returns resolves when a formatter can be made at once, or after a second; never rejects
+ * @returns resolves when the formats are loaded, or after a second; never rejects
  */
 export function prepareFormats(): Promise<void> {
   return new Promise((resolve) => {
@@ -14,13 +17,13 @@ export function prepareFormats(): Promise<void> {
     try {
       worker = new Worker(new URL('./formats.worker.ts', import.meta.url), { type: 'module' })
     } catch {
-      // A browser that has none, or may not start one.
+      // The browser has no workers, or may not start one.
       resolve()
       return
     }
     worker.onmessage = () => {
       resolve()
-      // Ended at once, its own request would count as never answered where requests are watched.
+      // Terminated at once, the worker would leave its own request unanswered, which monitoring reports as a failure.
       setTimeout(() => worker.terminate(), patience)
     }
     worker.onerror = () => resolve()

@@ -5,13 +5,13 @@ import { RenderingContext, type Rendering } from '@/components/ui/rendering'
 import type { RouteHandle } from '@/app/page-meta'
 import { listParameters } from '@/app/public-pages'
 
-/** What a page that was rendered at build hands to its scripts. */
+/** The data that a prerendered page passes to its scripts. */
 export type Rendered = Rendering & {
   /** The path for which it was rendered. */
   path: string
-  /** What the loaders of its routes answered, by the router's ids. */
+  /** The results of its routes' loaders, by the router's ids. */
   loaderData: Record<string, unknown>
-  /** What it has read. */
+  /** Its query cache. */
   queries: DehydratedState
 }
 
@@ -19,8 +19,8 @@ export type Rendered = Rendering & {
 export const renderedId = 'rendered'
 
 /**
- * Whether a rendered page is what an address means, for this visitor: the same path, no list turned or filtered, and nobody
- * here whom the page would send on.
+ * Whether a prerendered page fits an address and this visitor: the path is the same, no list is paged or filtered, and
+ * the page would not redirect the visitor.
  */
 export function isRenderedFor(
   { pathname, search }: { pathname: string; search: string },
@@ -36,7 +36,9 @@ export function isRenderedFor(
   )
 }
 
-/** Loads the code of the pages that an address leads to, and puts it where the router would only look for it later. */
+/**
+ * Loads the code of the routes that match an address and stores it in them, so that the router does not load it later.
+ */
 export async function loadPages(routes: RouteObject[], path: string): Promise<void> {
   const load = async (route: RouteObject) => {
     const { lazy } = route
@@ -56,7 +58,7 @@ export async function loadPages(routes: RouteObject[], path: string): Promise<vo
   await Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => load(route)))
 }
 
-/** What is around the router, in the browser and at build alike. */
+/** The providers around the router, the same in the browser and at build. */
 export function Root({
   client,
   rendering,

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@/lib/dates/dates'
 import { Button } from '@/components/ui/button'
 
 /**
- * Tells that something was typed here before and not saved, and asks what is to become of it.
+ * Says that an unsaved draft exists, and asks whether to restore or discard it.
  *
  * @param props.savedAt when it was typed, as ISO 8601
  * @param props.outdated whether a newer version has been stored since

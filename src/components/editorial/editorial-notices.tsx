@@ -5,40 +5,40 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 
-/** A stored version of an item, as a form has it. `updated_at` is what the optimistic lock goes by. */
+/** A stored version of an item, as a form holds it. The optimistic lock compares `updated_at`. */
 export type Version<V> = { id: string; updated_at: string; values: V }
 
-/** Where the editing of an item stands, and what can be done about it. */
+/** The editing state of an item, and the actions that it offers. */
 export type Editorial<V, Saved = unknown> = {
-  /** Of the item; that of a new one is chosen before it is stored, so that uploads have their folder. */
+  /** The item's id. A new item gets its id before it is stored, so that uploads have a folder. */
   id: string
   values: V
   changed: boolean
   busy: boolean
-  /** The answer to the last save that worked. */
+  /** The result of the last successful save. */
   saved: Saved | undefined
   error: Error | null
   submit: (values: V) => void
-  /** Remembers an upload, so that it can be taken away should nobody save it. */
+  /** Remembers an upload, so that it can be deleted if the item is not saved. */
   note: (address: string) => void
-  /** Puts other values into the form, such as those of an older version; nothing is stored. */
+  /** Puts other values into the form, such as those of an older version, without storing them. */
   put: (values: V) => void
-  /** Goes back to what is stored. */
+  /** Restores the stored values. */
   discard: () => void
-  /** What this person began here before and did not save. */
+  /** This person's earlier, unsaved draft. */
   draft: { savedAt: string; outdated: boolean; take: () => void; discard: () => void } | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
   /** Somebody else deleted it meanwhile. */
   deleted: { saveAsNew: () => void } | undefined
-  /** The stored version beside the form's. */
+  /** The stored version, for comparison with the form's. */
   compared: { stored: V; takeStored: () => void } | undefined
-  /** What the person gave up for the stored version, until the next save. */
+  /** The person's own text after they took the stored version instead; kept until the next save. */
   setAside: { bringBack: () => void } | undefined
 }
 
-/** A field in words, to be compared; `rich` for rich text. */
+/** A field as text, for comparison; `rich` for rich text. */
 export type ComparedField = { label: string; value: string; rich?: boolean }
 
 /** Two versions of the same fields, paired by their labels. */
@@ -52,10 +52,10 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
 }
 
 /**
- * What the editor of an item must know above the buttons of its form: a draft that waits, a version that somebody else
- * saved, whether what is typed is kept on this device. It also guards what is not saved.
+ * The notices above the buttons of an item's form: a draft to restore, a version that somebody else saved, and whether
+ * unsaved text is kept on this device. It also warns before unsaved changes are lost.
  *
- * @param props.fields the values in words
+ * @param props.fields the values as text
  */
 export function EditorialNotices<V>({
   editorial,

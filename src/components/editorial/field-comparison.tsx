@@ -1,17 +1,17 @@
 import { richTextToLines } from '@/lib/text/plain-text'
 import { TextComparison } from './text-comparison'
 
-/** From this many characters on a text is compared word by word. */
+/** From this length on, in characters, a text is compared word by word. */
 const longValue = 60
 
-/** A field in two versions; `rich` for rich text. */
+/** Two versions of a field; `rich` for rich text. */
 export type FieldPair = { label: string; before: string; after: string; rich?: boolean }
 
 /**
  * The fields in which two versions of an item differ.
  *
- * @param props.beforeLabel what the first version is called
- * @param props.afterLabel what the second is called
+ * @param props.beforeLabel name of the first version
+ * @param props.afterLabel name of the second version
  */
 export function FieldComparison({
   fields,

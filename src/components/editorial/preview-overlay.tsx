@@ -3,18 +3,21 @@ import { Dialog } from 'radix-ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useFocusReturn } from '@/components/ui/focus-return'
 
-/** Links of the site lead nowhere in a preview: following one would leave the form. Those to a new window work. */
+/**
+ * Disables the site's links in a preview, because following one would leave the form. Links that open a new window
+ * work.
+ */
 function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link && link.target !== '_blank') event.preventDefault()
 }
 
 /**
- * Shows over the whole page what the public will see, under a strip that says that it is not public. Closes by its button
- * and the Escape key.
+ * Covers the page with a preview of what the public will see, under a strip that says so. Closes with its button or the
+ * Escape key.
  *
- * @param props.of what is previewed, for assistive technology
- * @param props.children draws the page; `layer` is where its own dialogs must be put
+ * @param props.of the name of what is previewed, for assistive technology
+ * @param props.children renders the page; `layer` is the element into which it must portal its dialogs
  */
 export function PreviewOverlay({
   of,
@@ -35,7 +38,7 @@ export function PreviewOverlay({
           ref={setLayer}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
-            // It belongs to the dialog on top, such as the viewer of a gallery.
+            // The key press belongs to a dialog on top, such as a gallery's lightbox.
             if (layer?.querySelector('[role="dialog"]')) event.preventDefault()
           }}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper-50"

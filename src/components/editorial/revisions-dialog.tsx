@@ -7,19 +7,19 @@ import { pairFields, type ComparedField } from './editorial-notices'
 import { FieldComparison } from './field-comparison'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 
-/** A version that is kept: when it was saved, and by whom where that is known. */
+/** A stored version: when it was saved, and by whom if known. */
 type Revision = { id: number; at: string; by: string | null }
 
 type Reading<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
 
 /**
- * The versions of an item: read, compared with what stands in the form, and put back into it.
+ * The versions of an item: to read, to compare with the form, and to restore into it.
  *
- * @param props.list reads which versions there are, the newest first
- * @param props.one reads what a version was
- * @param props.fields a version in words
- * @param props.current what stands in the form, in the same words
- * @param props.onRestore puts a version into the form; nothing is stored by that
+ * @param props.list reads the list of versions, the newest first
+ * @param props.one reads the content of a version
+ * @param props.fields gives a version as text
+ * @param props.current the content of the form, in the same shape
+ * @param props.onRestore puts a version into the form, without storing it
  */
 export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
   open,

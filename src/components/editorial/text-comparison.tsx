@@ -2,12 +2,12 @@ import { diffArrays, diffLines } from 'diff'
 import { useMemo } from 'react'
 
 /**
- * How many words may differ before texts are compared by lines: finding the shortest way from one text to the other takes the
- * square of it.
+ * How many words may differ before texts are compared by lines: the time to find the shortest difference grows with the
+ * square of this number.
  */
 const mostDifferences = 1_000
 
-/** Words of any script, and single characters between them. */
+/** Splits a text into words of any script, white space and single other characters. */
 const words = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
 
 type Part = { value: string; added?: boolean; removed?: boolean }
@@ -21,7 +21,7 @@ function partsOf(before: string, after: string): Part[] {
   )
 }
 
-/** Two texts as one, with what was taken out and put in. Marked by strokes and words too, not by colour alone. */
+/** Two texts merged into one, with deletions and insertions marked by lines and words, not by colour alone. */
 export function TextComparison({ label, before, after }: { label: string; before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after])
   if (before === after)

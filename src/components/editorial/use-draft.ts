@@ -2,32 +2,33 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createDraftStore, type DraftState } from '@/lib/data/draft-store'
 import type { ParseValues } from '@/lib/data/drafts'
 
-/** What {@link useDraft} must know. */
+/** The options of {@link useDraft}. */
 type DraftOptions<T> = {
   /** The id of the user. */
   owner: string
-  /** What the form is about, such as `article:new` or `article:<id>`. */
+  /** The subject of the form, such as `article:new` or `article:<id>`. */
   key: string
-  /** What the form holds; must survive JSON. */
+  /** The form's values; they must survive JSON. */
   values: T
-  /** Whether it holds something that is not saved. */
+  /** Whether the form has unsaved changes. */
   changed: boolean
-  /** `updated_at` of the version the form began with; `null` for something new. */
+  /** `updated_at` of the version that the form started from; `null` for a new item. */
   base: string | null
-  /** Makes values of what was kept; returns `undefined` or throws when it cannot. */
+  /** Parses a draft's values; returns `undefined` or throws when they are unusable. */
   parse: ParseValues<T>
-  /** How long the typing must rest before it is written, in milliseconds. */
+  /** How long after the last change the draft is written, in milliseconds. */
   delay?: number
 }
 
 /**
- * Keeps what is typed into a form on this device until it is saved: `delay` after the last change, and at once when the
- * page is hidden or the form left. A draft that waits for a decision is never overwritten; the form then writes beside it.
+ * Keeps unsaved form values on this device: they are written `delay` after the last change, and at once when the page
+ * is hidden or the form is left. A found draft is never overwritten before the person decides on it; the form then
+ * writes a second one.
  *
- * @returns `found`, the draft that was there when the form opened, if one was; `takeFound`, which gives back its values and
- *   clears it (what was typed meanwhile is then offered as `found` in its place); `forgetFound`, which throws it away;
- *   `forget` for after a save (given what was saved, it keeps what was typed since) or when the person discards; and whether
- *   what is typed is `kept` or that `failed`
+ * @returns `found`, the draft that existed when the form opened, if any; `takeFound`, which returns its values and
+ *   clears it (text typed meanwhile then becomes `found`); `forgetFound`, which deletes it; `forget`, to be called
+ *   after a save (given the saved values, it keeps what was typed since) or when the person discards the changes; and
+ *   whether the draft was `kept` or writing it `failed`
  */
 export function useDraft<T>({
   owner,

@@ -3,12 +3,12 @@ import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
 import { TextField } from './form-field'
 
 /**
- * A labelled date with a time of day, to the minute, in the wall-clock time of a zone. Its value is the point in time itself,
- * so that what nobody touches keeps its seconds. Spread `field` of react-hook-form's Controller over it.
+ * A labelled date and time, to the minute, in the wall-clock time of a zone. Its value is the instant itself, so that
+ * an untouched value keeps its seconds. Spread `field` of react-hook-form's Controller over it.
  *
  * @param props.zone IANA time zone in which the time is read and shown; say which one in `label` or `hint`
  * @param props.value ISO 8601, or empty
- * @param props.onChange called with ISO 8601 in UTC, or with an empty text where there is no full date and time
+ * @param props.onChange called with ISO 8601 in UTC, or with an empty string while the date or time is incomplete
  */
 export function DatetimeField({
   label,

@@ -8,10 +8,11 @@ import {
 } from 'react-hook-form'
 
 /**
- * Joins the fields of a form to react-hook-form.
+ * Connects the fields of a form to react-hook-form.
  *
- * @param form what `useForm` gave
- * @returns a function of a field's name: what its `TextField` or the like takes, with what is wrong with its value
+ * @param form the result of `useForm`
+ * @returns a function that takes a field's name and returns the props of its `TextField` or similar, including its
+ *   error
  */
 export function fieldsOf<Values extends FieldValues>({
   register,

@@ -3,11 +3,11 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Where a CSV file is chosen or dropped.
+ * Lets a person choose or drop a CSV file.
  *
- * @param props.label what the file holds, for those who cannot see
- * @param props.columns that it may have
- * @param props.busy nothing is taken meanwhile
+ * @param props.label what the file contains, for assistive technology
+ * @param props.columns the columns that it may have
+ * @param props.busy whether files are ignored for now
  * @param props.children what the file is for
  */
 export function FileChooser({

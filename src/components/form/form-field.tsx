@@ -5,10 +5,10 @@ const control =
   'block w-full min-h-touch rounded-control border bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 ' +
   'border-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 aria-invalid:border-danger-700 disabled:bg-paper-100'
 
-/** `starred` draws the mark beside the label; `onInk` is for fields on a night surface. */
+/** `starred` marks the label as required; `onInk` is for fields on a dark surface. */
 type FieldProps = { label: string; error?: string; hint?: string; starred?: boolean; onInk?: boolean }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, linked for assistive technology. */
 function Field({ id, label, error, hint, starred, onInk, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
@@ -73,7 +73,7 @@ export function TextareaField({
   )
 }
 
-/** A labelled choice of one, as the platform's own select: quick, accessible, right on phones. */
+/** A labelled native select: fast, accessible and suited to phones. */
 export function SelectField({
   label,
   error,
@@ -110,7 +110,7 @@ export function SelectField({
   )
 }
 
-/** A checkbox with its sentence beside it. Spread `register(name)` of react-hook-form over it. */
+/** A checkbox with its label beside it. Spread `register(name)` of react-hook-form over it. */
 export function CheckboxField({
   label,
   error,

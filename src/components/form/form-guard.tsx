@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import type { FormGuard } from '@/lib/data/send-form'
 
-/** How long a person takes at least, in seconds; the database refuses what claims to be quicker than two. */
+/** The least time that a person needs, in seconds. The database refuses anything faster than two seconds. */
 const quickest = 2.5
 
 /**
- * Keeps machines off a public form: a field that people neither see nor reach, and the time that the form was open.
+ * Protects a public form from bots, with a honeypot field that people neither see nor reach and with the time that the
+ * form was open.
  *
- * @returns `trap`, to be rendered inside the form; `pass()`, which resolves to what goes with the values and waits until a
- * person could have filled the form in, so that nobody with an autofilling browser is refused; and `once(send)`, which
- * sends unless an earlier sending is under way, and is told by `settled()` when this one is over
+ * @returns `trap`, to be rendered inside the form; `pass()`, which resolves to the data that is sent with the values,
+ *   and waits until a person could have filled in the form, so that nobody with autofill is refused; and `once(send)`,
+ *   which calls `send` unless an earlier submission is still running (`send` calls `settled()` when it has finished)
  */
 export function useFormGuard() {
   const [openedAt] = useState(() => Date.now())
@@ -27,7 +28,7 @@ export function useFormGuard() {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
     return { seconds: Math.round((Date.now() - openedAt) / 1000), website: field.current?.value ?? '' }
   }
-  // Validation takes a moment, in which a second press would still find the button enabled.
+  // Validation is asynchronous: until it is done the button is still enabled and could be pressed twice.
   const sending = useRef(false)
   function once(send: (settled: () => void) => void) {
     if (sending.current) return

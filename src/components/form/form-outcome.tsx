@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a form says when its call failed. The form keeps what was typed. */
+/** A form's message after a failed call. The form keeps what was typed. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <p
@@ -14,7 +14,7 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a form says once its row is stored. */
+/** A form's message once its row is stored. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div

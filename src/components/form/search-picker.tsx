@@ -5,7 +5,7 @@ import { useId, useState, type ChangeEvent, type Ref } from 'react'
 import { Button } from '@/components/ui/button'
 import { SelectField } from './form-field'
 
-/** Something that can be picked, by its name; `detail` tells it from others of the same name. */
+/** An option, by its name; `detail` distinguishes options with the same name. */
 export type Choice = { id: string; name: string; detail?: string | null }
 
 type Reading<Item, Key extends QueryKey> = UseQueryOptions<Item[], Error, Item[], Key>
@@ -18,17 +18,19 @@ type SearchPickerProps<Item extends Choice, Key extends QueryKey> = {
   none: string
   value: Item | null
   onChange: (item: Item | null) => void
-  /** Reads what a text finds; must not read for the empty one. */
+  /** The query for a search text; must be disabled for the empty text. */
   search: (text: string) => Reading<Item, Key>
-  /** Whether something found is not offered, such as what is picked already. */
+  /** Whether a match is not offered, for example because it is picked already. */
   leftOut?: (item: Item) => boolean
   disabled?: boolean
-  /** Whether the field keeps the name of what was picked; otherwise each pick empties it for the next one. */
+  /** Whether the field keeps the name of the picked option; otherwise each pick clears it for the next one. */
   keeps?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Picks something by searching as one types, with the keyboard alone too (the combobox of the ARIA practices). */
+/**
+ * Picks an option by searching while typing, also with the keyboard alone (the combobox pattern of the ARIA practices).
+ */
 export function SearchPicker<Item extends Choice, Key extends QueryKey>({
   label,
   placeholder,
@@ -53,7 +55,7 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
     itemToKey: (item) => item?.id,
     inputValue: typed,
     selectedItem: value,
-    // Leaving the field takes nothing: what the pointer happened to be over was not picked.
+    // Leaving the field picks nothing, not even the option under the pointer.
     stateReducer: (state, { changes, type }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -63,7 +65,7 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
       setTyped(keeps ? (selectedItem?.name ?? '') : '')
     },
   })
-  // Not by onInputValueChange, which comes after the drawing and loses letters of whoever types fast.
+  // Not onInputValueChange: it fires after rendering and loses letters of fast typists.
   const onChangeText = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)
   const message = error?.message ?? (wanted && !isFetching && items.length === 0 ? none : hint)
   return (
@@ -144,7 +146,7 @@ function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends Que
   disabled,
 }: ChoicePickerProps<Item, Key, ListKey>) {
   const { data = [], error } = useQuery(list)
-  // What is picked now may be beyond those listed, or not be read yet.
+  // The picked option may be beyond the listed ones, or not loaded yet.
   const options = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
   const cut =
     data.length === most ? `The first ${most.toLocaleString('en-US')} by name; search for the others.` : undefined
@@ -163,9 +165,9 @@ function Dropdown<Item extends Choice, Key extends QueryKey, ListKey extends Que
 }
 
 /**
- * Picks one thing out of many, from a dropdown or by searching as one types.
+ * Picks one of many options, from a dropdown or by searching while typing.
  *
- * @param props.searchHint what the search says below its field, where there is no `hint`
+ * @param props.searchHint the hint below the search field when `hint` is not given
  */
 export function ChoicePicker<Item extends Choice, Key extends QueryKey, ListKey extends QueryKey>({
   searchHint,

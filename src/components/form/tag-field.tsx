@@ -3,7 +3,10 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addTags, tagKey } from './tag-names'
 
-/** The field itself says what is chosen and what stays typed; leaving it must not take the suggestion that happens to be highlighted. */
+/**
+ * The field itself decides what is chosen and what stays typed. Leaving it must not add the suggestion that happens to
+ * be highlighted.
+ */
 function chooseOnPurpose(
   state: UseComboboxState<string>,
   { type, changes }: UseComboboxStateChangeOptions<string>,
@@ -11,7 +14,7 @@ function chooseOnPurpose(
   return type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes
 }
 
-/** A tag with its button. A name that is not known yet says so. */
+/** A tag with its remove button. A new name is marked as new. */
 function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove: () => void }) {
   return (
     <li
@@ -39,11 +42,12 @@ function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove
 
 /**
  * A field for tags. A comma, Enter or leaving the field adds what was typed; Backspace in the empty field removes the
- * last tag; known names are suggested as one types. What cannot be added stays in the field, with the reason under it.
+ * last tag; known names are suggested while typing. What cannot be added stays in the field, with the reason below it.
  *
- * @param props.value the names, none twice whatever its capitals
+ * @param props.value the names, without duplicates (ignoring case)
  * @param props.onChange called with the new list
- * @param props.suggestions the known names; a name that is not among them is marked as new, so render the field once they are read
+ * @param props.suggestions the known names. Any other name is marked as new, so render the field only once they have
+ *   loaded
  */
 export function TagField({
   label,
@@ -70,7 +74,7 @@ export function TagField({
   const wanted = tagKey(typed.trim())
   const items = wanted ? suggestions.filter((name) => !chosen.has(tagKey(name)) && tagKey(name).includes(wanted)) : []
 
-  /** Adds names; `draft` is what stays to be typed on. */
+  /** Adds names; `draft` is the text that stays in the field. */
   function add(text: string, draft = '') {
     const { tags, added, refused, reason } = addTags(value, text, suggestions)
     setProblem(reason)
@@ -88,7 +92,7 @@ export function TagField({
 
   function removeByButton(name: string) {
     remove(name)
-    // The button goes with its tag.
+    // The focused button disappears with its tag.
     box.current?.querySelector('input')?.focus()
   }
 
@@ -119,11 +123,11 @@ export function TagField({
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter also ends a word of an input method, which is no tag yet.
+    // While an input method is composing, Enter only confirms a word.
     if (event.nativeEvent.isComposing) return
     const last = value.at(-1)
     if (event.key === 'Enter' && !(open && highlightedIndex >= 0)) {
-      // Whoever ends a tag does not want to send the form.
+      // Enter ends the tag; it must not submit the form.
       event.preventDefault()
       closeMenu()
       add(typed)

@@ -4,20 +4,27 @@ export const longestTag = 60
 /** How many tags a field takes. */
 export const mostTags = 20
 
-/** Two spellings of the same tag have the same key: capitals do not count (specification, section 5), nor how letters with marks are encoded. */
+/**
+ * The key that two spellings of the same tag share: it ignores case (specification, section 5) and the encoding of
+ * accented letters.
+ */
 export function tagKey(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** What came of adding tags: the new list, the names that were added, those that were refused (as one would type them), and why. */
+/**
+ * The result of adding tags: the new list, the added names, the refused names (as a person would type them), and the
+ * reason.
+ */
 export type AddedTags = { tags: string[]; added: string[]; refused: string; reason: string }
 
 /**
- * Adds what was typed or pasted. Names that are there already are passed over without a word.
+ * Adds what was typed or pasted. Names that exist already are skipped silently.
  *
  * @param tags the list so far
- * @param text names between commas or line ends; white space around them goes, white space inside becomes one space
- * @param suggestions known names, whose spelling wins over the one typed
+ * @param text names separated by commas or line breaks; white space around a name is removed, white space inside
+ *   becomes one space
+ * @param suggestions known names; their spelling replaces the one typed
  */
 export function addTags(tags: readonly string[], text: string, suggestions: readonly string[]): AddedTags {
   const known = new Map(suggestions.map((name) => [tagKey(name), name]))

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 const holders = new Set<symbol>()
 
-/** Whether a form on the page holds something that is not saved. */
+/** Whether a form on the page has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0
 }
@@ -39,12 +39,13 @@ function Guard() {
 }
 
 /**
- * Guards what is not saved: leaving the page, by a link or by closing the tab, asks first. The way to the login is free:
- * whoever has to go there can save nothing any more.
+ * Asks before unsaved changes are lost, when a person follows a link or closes the tab. A redirect to the login is not
+ * blocked: without a session nothing can be saved any more.
  *
  * @param props.when whether there is something to lose
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  // The router asks the blocker that came last, and no other: on a page of several forms one that has nothing to lose must not answer for all.
+  // The router asks only the blocker that was registered last. On a page with several forms, a form without changes
+  // must therefore not register one.
   return when ? <Guard /> : null
 }

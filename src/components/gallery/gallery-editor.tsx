@@ -22,23 +22,26 @@ export type { GalleryImage } from './gallery-images'
 
 type Removed = { image: GalleryImage; index: number }
 
-/** Where the focus goes after the next change: to the button that takes a removal back, or to the picture with this address. */
+/** Where the focus goes after the next change: to the undo button, or to the picture with this address. */
 type FocusWish = { undo: true } | { picture: string }
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /**
- * The pictures of a gallery: to add (several at once), describe, order and remove. What is chosen is shrunk and turned to
- * WebP here, then uploaded, a few at a time; whatever finishes takes the place in which it was chosen.
+ * Edits the pictures of a gallery: add (several at once), caption, reorder and remove. Chosen files are shrunk and
+ * converted to WebP in the browser, then uploaded, a few at a time. A finished picture takes the place in which it was
+ * chosen.
  *
- * Files of removed pictures are left alone, so that a removal can be undone and a form left unsaved; whoever saves
- * discards them then, and should give the control a new `key`, as there is nothing left to undo.
+ * Files of removed pictures are not deleted, so that a removal can be undone and a form left unsaved. The caller
+ * deletes them on saving and should then give the component a new `key`, because nothing is left to undo.
  *
- * @param props.images the list as it is now; each address once
- * @param props.onChange called with the new list. Calls may follow each other before the next rendering, each with the changes of those before.
+ * @param props.images the current list; each address at most once
+ * @param props.onChange called with the new list. Several calls may come before the next render; each includes the
+ *   changes of the earlier ones.
  * @param props.upload stores a file and resolves to its address; obeys the signal
  * @param props.longestEdge of the stored pictures, in pixels
- * @param props.onBusyChange called with true when uploads begin and with false when none waits or runs any more, also by leaving; failed ones do not count
+ * @param props.onBusyChange called with true when uploads begin, and with false when none is waiting or running any
+ *   more or the component unmounts; failed uploads do not count
  */
 export function GalleryEditor({
   label,
@@ -78,7 +81,7 @@ export function GalleryEditor({
     newest.current = images
   }, [images])
 
-  /** Changes the newest list, which may be ahead of the one rendered last. */
+  /** Changes the latest list, which may be newer than the rendered one. */
   function change(next: (images: readonly GalleryImage[]) => readonly GalleryImage[]): void {
     const changed = next(newest.current)
     if (changed === newest.current) return
@@ -129,13 +132,13 @@ export function GalleryEditor({
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     queue.add(Array.from(event.target.files ?? []))
-    // The same files chosen again are a new wish.
+    // Without this, choosing the same files again would fire no change event.
     event.target.value = ''
   }
 
   function takeDropped(event: DragEvent) {
     if (!carriesFiles(event)) return
-    // Otherwise the browser leaves the form to show the file.
+    // Otherwise the browser would leave the form and open the file.
     event.preventDefault()
     setOver(false)
     if (!disabled) queue.add(Array.from(event.dataTransfer.files))
@@ -159,7 +162,7 @@ export function GalleryEditor({
 
   function move(url: string, index: number) {
     change((now) => moveImage(now, url, index))
-    // Whoever puts a picture somewhere means that place, not the one it had when it was chosen.
+    // Once a person has moved a picture, the order in which it was chosen no longer matters.
     turns.current.delete(url)
   }
 

@@ -5,12 +5,12 @@ export type GalleryImage = { url: string; caption: string }
 export const longestCaption = 300
 
 /**
- * Adds a picture in the place that was reserved when it was chosen: before the first that was chosen after it, otherwise
- * at the end.
+ * Inserts a picture in the order of choosing: before the first picture that was chosen after it, otherwise at the end.
  *
- * @param turns when each picture of this sitting was chosen, by address, as rising numbers; pictures without a number came before
- * @param turn the number of the new one
- * @returns the new list, or the same one when the address is there already
+ * @param turns the order in which this session's pictures were chosen, by address, as rising numbers; pictures without
+ *   a number are older
+ * @param turn the number of the new picture
+ * @returns the new list, or the same one when it already contains the address
  */
 export function insertInTurn(
   images: readonly GalleryImage[],
@@ -23,7 +23,10 @@ export function insertInTurn(
   return later < 0 ? [...images, image] : images.toSpliced(later, 0, image)
 }
 
-/** The list with a picture moved to another position; positions beyond the ends mean the ends. An address that is not there changes nothing. */
+/**
+ * The list with a picture moved to another position. A position beyond either end means that end; an unknown address
+ * changes nothing.
+ */
 export function moveImage(images: readonly GalleryImage[], url: string, to: number): readonly GalleryImage[] {
   const from = images.findIndex((image) => image.url === url)
   const image = images[from]

@@ -9,7 +9,8 @@ const tool =
   'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 disabled:cursor-not-allowed disabled:text-ink-500 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
 
 function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { ended?: boolean }) {
-  // At the ends of the list the button stays in the tab order: a disabled one would drop the focus of whoever just moved the picture there.
+  // At the ends of the list the button stays focusable: a disabled button would lose the focus of a person who just
+  // moved the picture there.
   return (
     <button
       type="button"
@@ -21,7 +22,7 @@ function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { 
   )
 }
 
-/** The picture itself, or a sign in its place where it does not load. Decorative: its caption stands beside it. */
+/** The picture, or an icon if it fails to load. Decorative, because its caption is beside it. */
 function Preview({ url }: { url: string }) {
   const [broken, setBroken] = useState('')
   const shape = 'h-16 w-20 shrink-0 rounded-control bg-paper-200'
@@ -88,7 +89,7 @@ export function GalleryItem({
         aria-roledescription="sortable"
         aria-label={`Drag ${name}`}
         disabled={disabled}
-        // Without touch-none a finger on the handle scrolls the page instead.
+        // Without touch-none, dragging the handle with a finger would scroll the page.
         className={`${tool} touch-none cursor-grab active:cursor-grabbing`}
       >
         <GripVertical aria-hidden="true" className="size-5" />

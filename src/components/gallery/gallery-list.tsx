@@ -20,10 +20,10 @@ const instructions = {
     'To move a picture, press Space or Enter on its handle, then the Up and Down arrow keys. Press Space or Enter again to put it down, or Escape to leave it where it was. The Move up and Move down buttons do the same one step at a time.',
 }
 
-/** A list is sorted up and down only. */
+/** Restricts dragging to the vertical axis. */
 const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** What is said while a picture is dragged, with positions instead of the addresses that identify pictures. */
+/** The announcements while a picture is dragged. They name positions, not the addresses that identify pictures. */
 function announcementsFor(images: readonly GalleryImage[]): Announcements {
   const position = (id: UniqueIdentifier) => images.findIndex(({ url }) => url === id) + 1
   return {
@@ -42,7 +42,7 @@ function announcementsFor(images: readonly GalleryImage[]): Announcements {
 }
 
 /**
- * The pictures of a gallery in their order, which can be changed by pointer and by keyboard.
+ * The pictures of a gallery, which can be reordered by pointer and by keyboard.
  *
  * @param props.onMoveOnto called when a picture was dropped on the place of another, with the addresses of both
  * @param props.onMove called with the new place of a picture, from 1

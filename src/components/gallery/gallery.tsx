@@ -14,9 +14,9 @@ type Viewer = ComponentType<{
 const loadViewer = () => import('./lightbox')
 
 /**
- * A gallery: thumbnails with their captions, which open the lightbox. Shows nothing without pictures.
+ * A gallery: thumbnails with captions that open the lightbox. Renders nothing without pictures.
  *
- * @param props.layer where the lightbox is put: in a modal dialog, inside of it; over the page when left out
+ * @param props.layer the element for the lightbox's portal, needed inside a modal dialog; the page's body by default
  */
 export function Gallery({
   images,
@@ -52,7 +52,7 @@ export function Gallery({
             <button
               type="button"
               aria-label={`Open picture ${position + 1} of ${images.length}${image.caption ? `: ${image.caption}` : ''}`}
-              // Whoever points at a picture is about to open it; the click reports a failure, this does not.
+              // Preload on hover. A failure is ignored here, because the click reports it.
               onPointerEnter={() => void loadViewer().catch(() => undefined)}
               onClick={() => void open(position)}
               className="group block w-full cursor-zoom-in"

@@ -7,8 +7,8 @@ import { slideOf } from '@/components/ui/picture'
 import type { GalleryImage } from './gallery'
 
 /**
- * Shows pictures over the whole window: previous, next, close, caption, arrow keys, Escape and swipe. Loaded on first
- * use. The library keeps focus inside, gives it back on closing, and moves nothing where reduced motion is wanted.
+ * Shows pictures in the whole window, with previous, next, close, caption, arrow keys, Escape and swipe. Loaded on
+ * first use. The library traps the focus, restores it on closing, and respects reduced motion.
  */
 export function Lightbox({
   images,
@@ -21,7 +21,8 @@ export function Lightbox({
   layer?: HTMLElement | null
   onClose: () => void
 }) {
-  // The library goes to `index` with each new array of slides, and the page around this is rendered anew every minute.
+  // The library jumps to `index` whenever it gets a new array of slides, and the page around this re-renders every
+  // minute.
   const [current, setCurrent] = useState(index)
   const slides = useMemo(
     () =>

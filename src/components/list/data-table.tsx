@@ -4,31 +4,31 @@ import { Link } from 'react-router-dom'
 
 /** A column of a {@link DataTable}. */
 export type Column<Row> = {
-  /** Names the column, also in the address when it sorts. */
+  /** Identifies the column, also in the address when the list is sorted by it. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Whether the list can be sorted by it. */
+  /** Whether the list can be sorted by this column. */
   sortable?: boolean
   /** For the cells, such as a width or `text-end`. */
   className?: string
-  /** Leaves the label out on phones, where each cell has its own line. */
+  /** Omits the label on phones, where each cell has its own line. */
   plain?: boolean
 }
 
-/** What a row shows below itself when it is expanded; `name` says of what. */
+/** The details below an expanded row; `name` names the row for assistive technology. */
 export type RowDetails<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode }
 
-/** By what a list is sorted. */
+/** The column that a list is sorted by, and the direction. */
 export type Sort = { key: string; descending: boolean }
 
 /**
  * A table whose rows, order and page come from the database. On phones each row becomes a block of labelled lines.
  *
  * @param props.caption what the table lists, for assistive technology
- * @param props.sortHref the address of the list sorted otherwise
- * @param props.details makes the rows expandable; what they hide is drawn only when it is asked for
- * @param props.busy whether these are the rows of the page before, while the next ones are on their way
+ * @param props.sortHref makes the address of the list in another order
+ * @param props.details makes the rows expandable; the details are rendered only while a row is expanded
+ * @param props.busy whether these are still the previous page's rows while the next ones load
  */
 export function DataTable<Row>({
   caption,
@@ -162,9 +162,9 @@ function SortLink({
 }
 
 /**
- * The way to sort a list where it has no headers to press: on phones.
+ * Sorts a list on phones, where there are no column headers to press.
  *
- * @param props.everywhere also on wider windows, for an order that no column stands for
+ * @param props.everywhere show it on wide windows too, for an order that has no column
  */
 export function SortSelect({
   columns,

@@ -6,11 +6,12 @@ import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 
 /**
- * Saves a list, all its pages, as a CSV file. While it is read the button tells how far it is, and can break it off.
+ * Saves a whole list, with all its pages, as a CSV file. Meanwhile the button shows the progress and can cancel the
+ * export.
  *
- * @param props.name what the file begins with; the day follows
+ * @param props.name the start of the file name; the date follows
  * @param props.columns of the file, in their order
- * @param props.read reads the rows; obeys `signal` and tells how many it has
+ * @param props.read reads the rows; respects `signal` and reports how many it has read
  */
 export function ExportButton({
   name,

@@ -3,10 +3,10 @@ import { SelectField } from '@/components/form/form-field'
 import { SearchField, useSearchDraft } from './search-field'
 
 /**
- * The way from what a list shows to something else: to the first page of it, without a jump to the top.
+ * Navigates to another view of a list: to its first page, without scrolling to the top.
  *
- * @param href the address of a view of the list
- * @returns changes the address; `replace` when it takes the place of the one before
+ * @param href makes the address of a view of the list
+ * @returns changes the address; with `replace`, it replaces the current history entry
  */
 export function useListFilter<Filter extends { page: number }>(href: (filter: Filter) => string) {
   const navigate = useNavigate()
@@ -15,14 +15,14 @@ export function useListFilter<Filter extends { page: number }>(href: (filter: Fi
 }
 
 /**
- * The search field of a list and the choices beside it. All of them stand in the address; a choice takes along what is
- * typed.
+ * The search field of a list and the filters beside it. All their values are in the address; changing a filter also
+ * applies the text typed so far.
  *
- * @param props.href the address of a view of the list
+ * @param props.href makes the address of a view of the list
  * @param props.label of the search field
  * @param props.of what is searched, for assistive technology
- * @param props.selects each with the part of the filter that it sets
- * @param props.className how the fields stand beside each other
+ * @param props.selects the filters, each with the part of the filter that it sets
+ * @param props.className the layout of the fields
  */
 export function ListFilters<Filter extends { search: string; page: number }>({
   filter,

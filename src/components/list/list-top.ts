@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Takes the reader to a list's heading when they turn its page or change its filter, and leaves Back and Forward to the
- * router, which restores where they were. It waits for the new view, because what stands above the list may go with the
+ * Scrolls to a list's heading when the reader changes its page or filter. Back and Forward are left to the router,
+ * which restores the scroll position. It waits for the new view, because content above the list may disappear with the
  * old one.
  *
- * @param view what names the view shown, such as its address
- * @returns `top`, the ref of the heading (which needs `tabIndex={-1}`), and `onStep`, to be called on the press of a link to another view
+ * @param view identifies the current view, such as by its address
+ * @returns `top`, the ref for the heading (which needs `tabIndex={-1}`), and `onStep`, to be called when a link to
+ *   another view is pressed
  */
 export function useListTop(view: string) {
   const top = useRef<HTMLHeadingElement>(null)

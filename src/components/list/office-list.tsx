@@ -8,34 +8,37 @@ import { totalWords } from '@/lib/list/found'
 import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from './data-table'
 import { Pagination } from './pagination'
 
-/** What a list reads, as `useQuery` tells of it. */
+/** The state of a list's query, as `useQuery` returns it. */
 type ListQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>
 
-/** The grey rows before the first answer: how many, and the classes of a row, of the text in it and of a picture before that. */
+/**
+ * The skeleton rows before the first data: how many, and the classes of a row, of its text and of the picture before
+ * the text.
+ */
 type ListSkeleton = { rows: number; row: string; text: string; picture?: string; className?: string }
 
-/** What a list is called. */
+/** The words for a list and its rows. */
 type ListWords = {
   /** The caption of the table. */
   caption: string
-  /** The list as a whole, as in `Loading members…`; `many` where left out. */
+  /** The list as a whole, as in `Loading members…`; `many` by default. */
   list?: string
-  /** A single row, as in `1 user`; where left out, the list says no total. */
+  /** A single row, as in `1 user`; without it the list shows no total. */
   one?: string
   many: string
-  /** What is said when nothing is found. */
+  /** The text when nothing matches. */
   none: string
-  /** What is said when there is nothing that could be found; `none` where left out. */
+  /** The text when the whole list is empty; `none` by default. */
   yet?: string
-  /** The link to the whole list; `Show all users` where left out. */
+  /** The link to the whole list; `Show all users` by default. */
   all?: string
 }
 
 /**
- * What stands in the place of a list until its data is there: skeleton rows, or why it could not be read, with a way to try
- * again. The latter also stands over data that could not be read anew.
+ * The placeholder of a list until it has data: skeleton rows, or the error with a retry button. The error is also shown
+ * above old data that could not be refetched.
  *
- * @param props.loading what assistive technology is told meanwhile
+ * @param props.loading the text for assistive technology meanwhile
  */
 export function ListStates<Data>({
   query: { data, error, isFetching, refetch },
@@ -70,20 +73,21 @@ export function ListStates<Data>({
 }
 
 /**
- * A list of the office with all its states: pending, failed, empty, and its rows with their total, order and pages. All that
- * it shows stands in the address.
+ * A list of the dashboard with all its states: pending, failed, empty, and its rows with total, order and pages. The
+ * address determines the whole view.
  *
- * @param props.href the address of a view of the list
- * @param props.size rows on a page
- * @param props.search what was searched for, where the database counts its finds only up to a point (`totalWords`)
+ * @param props.href makes the address of a view of the list
+ * @param props.size rows per page
+ * @param props.search the search text, if the database counts matches only up to a limit (`totalWords`)
  * @param props.narrowed whether a search or filter leaves rows out
  * @param props.all the address of the whole list, for a view without rows
- * @param props.first what to press where the whole list has no rows
- * @param props.said what has just happened, said before the total; where it is given, that of an empty list is said, too
- * @param props.failure what could not be done with a row
- * @param props.aside what stands beside the total
- * @param props.orders what the list can be sorted by where not all of it are columns
- * @param props.dense whether total and order stand close together on phones
+ * @param props.first the action to offer when the whole list is empty
+ * @param props.said what has just happened, announced before the total; if given, the total of an empty list is
+ *   announced, too
+ * @param props.failure why an action on a row failed
+ * @param props.aside content beside the total
+ * @param props.orders the sort orders, if not all of them are columns
+ * @param props.dense whether total and order are close together on phones
  * @param props.onStep see {@link Pagination}
  */
 export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({

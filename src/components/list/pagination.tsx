@@ -2,12 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
 /**
- * Previous, `Page X of Y`, Next, as links, so that a page of a list has an address. Shows nothing for a single page.
+ * Previous, `Page X of Y`, Next, as links, so that each page of a list has an address. Renders nothing for a single
+ * page.
  *
  * @param props.page the current page, from 1
  * @param props.pages how many there are
  * @param props.href the address of a page
- * @param props.onStep where to take the reader when a page is turned; the router's way (to the top) when left out
+ * @param props.onStep called when the page changes, to scroll elsewhere; by default the router scrolls to the top
  */
 export function Pagination({
   page,

@@ -3,15 +3,15 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { longestSearch, searchPause, searchText } from '@/lib/list/list-address'
 
 /**
- * What stands in a search field, and the way into the address.
+ * Holds the text of a search field and applies it to the address.
  *
- * Typing changes the address after a short pause, in place of the address before, so that Back leaves the search instead
- * of unspelling it. Back, Forward and the links of the page change the field in turn.
+ * Typing replaces the address after a short pause, so that Back leaves the search instead of undoing it letter by
+ * letter. Back, Forward and the page's links update the field.
  *
- * @param applied the search that the address has
- * @param apply changes the address to a search; `replace` when it takes the place of the one before
- * @returns the text typed and its setter, whether it differs from the address, and `take`, the text as it stands now for
- *   another change of the address, also where a pause is still running
+ * @param applied the search text in the address
+ * @param apply puts a search text into the address; `replace` replaces the current history entry
+ * @returns the typed text and its setter, whether it differs from the address, and `take`, which returns the current
+ *   text for another change of the address, even if the pause has not ended
  */
 export function useSearchDraft(applied: string, apply: (search: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(applied)
@@ -19,7 +19,8 @@ export function useSearchDraft(applied: string, apply: (search: string, replace:
   const [sent, setSent] = useState<string | null>(null)
   if (seen !== applied) {
     setSeen(applied)
-    // The reader may have typed on since this search was applied; any other change of the address wins.
+    // The reader may have continued typing since this search was applied. Any other change of the address overrides the
+    // field.
     if (applied !== sent) setTyped(applied)
     setSent(null)
   }

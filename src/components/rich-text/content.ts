@@ -1,8 +1,8 @@
-/** What is between words and yet no word: the zero-width characters that copied texts are full of. */
+/** Zero-width characters, which are common in copied texts. They are not part of words. */
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g
 
 /**
- * How many words a plain text has. A word is whatever stands between white space, as word processors count.
+ * How many words a plain text has. As in word processors, a word is anything between white space.
  *
  * @param text without any HTML
  */
@@ -10,15 +10,15 @@ export function countWords(text: string): number {
   return text.replace(invisible, '').match(/\S+/g)?.length ?? 0
 }
 
-/** The last text that was looked at: forms ask with each key that is pressed in any of their fields. */
+/** Caches the last text, because forms ask on every key press in any of their fields. */
 let last: { html: string; says: boolean } | undefined
 
 /**
- * Whether a rich text says anything: pictures, lines, white space and what a browser never shows are no text. Forms ask
- * this before they allow to save (specification, section 5). Knows nothing of the editor, so that a page can ask before
- * the editor is loaded.
+ * Whether a rich text contains text. Pictures, rules, white space and invisible elements do not count. Forms require
+ * text before saving (specification, section 5). This does not depend on the editor, so that a page can call it before
+ * the editor has loaded.
  *
- * @param html a rich text as the editor gives it or as it is stored
+ * @param html a rich text from the editor or the database
  */
 export function hasText(html: string): boolean {
   if (last?.html === html) return last.says

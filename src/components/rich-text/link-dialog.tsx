@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/form/form-field'
 import { readAddress } from './links'
 
-/** The link that the selection is in, and whether there are words to link. */
+/** The link at the selection, and whether there is text to link. */
 function linkAt(editor: Editor) {
   const { href } = editor.getAttributes('link') as { href?: string }
   return { href: href ?? '', inside: editor.isActive('link'), wordless: editor.state.selection.empty }
@@ -21,7 +21,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The form around the editor is not meant: React passes events on through the dialog's portal.
+    // Keep the event from the form around the editor: React bubbles events through the dialog's portal.
     event.stopPropagation()
     const { href, error: refusal } = readAddress(address)
     if (refusal !== undefined) {
@@ -83,7 +83,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
-/** Asks where a link leads: a new one on the selected words, or the one that the cursor is in. */
+/** Asks for the address of a link: a new one on the selected words, or the one at the cursor. */
 export function RichTextLinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Link" description="It opens in a new tab.">

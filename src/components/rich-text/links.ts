@@ -1,30 +1,33 @@
 const schemes = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp']
 
-/** Where a link may lead: the schemes of the specification, section 5. What has no scheme (RFC 3986, section 3.1) is an address of this site. */
+/**
+ * The addresses that a link may have: the schemes of the specification, section 5. An address without a scheme (RFC
+ * 3986, section 3.1) belongs to this site.
+ */
 export const allowedAddress = new RegExp(
   `^(?:(?:${schemes.join('|')}):|[^a-z]|[a-z][a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))`,
   'i',
 )
 
-/** Where a picture may come from: the web or this site, never data (specification, section 5). */
+/** The addresses that a picture may have: the web or this site, never a data URL (specification, section 5). */
 export const pictureAddress = /^(https?:\/\/|\/(?![/\\]))/i
 
-/** What browsers overlook in an address, and what therefore could hide a scheme. */
+/** Characters that browsers ignore in an address, and that could therefore hide a scheme. */
 const overlooked = /[\p{Cc}\s\u180E\u2000-\u2029]/gu
 
 /**
  * Whether a link may lead to an address.
  *
- * @param address as it stands in an `href`
+ * @param address the value of an `href`
  */
 export function mayLeadTo(address: string): boolean {
   return allowedAddress.test(address.replace(overlooked, ''))
 }
 
-/** What was typed as an address: where it leads, or why it cannot be one. */
+/** The result of reading a typed address: the `href`, or why it is not an address. */
 export type TypedAddress = { href: string; error?: undefined } | { href?: undefined; error: string }
 
-/** An address with a scheme in front, where `example.org:8080` is a host with its port instead. */
+/** Whether an address starts with a scheme. In `example.org:8080` the colon follows a host, not a scheme. */
 function hasScheme(address: string): boolean {
   return (
     /^[a-z][a-z0-9+.-]*:/i.test(address) &&
@@ -33,8 +36,8 @@ function hasScheme(address: string): boolean {
 }
 
 /**
- * Reads what a person typed as the address of a link. Without a scheme it is a page of the web (`http`, specification,
- * section 5), an address of mail when it looks like one, or a place of this site when it begins with `/` or `#`.
+ * Reads what a person typed as the address of a link. Without a scheme it is a web page (`http`, specification, section
+ * 5), an email address if it looks like one, or a place on this site if it begins with `/` or `#`.
  *
  * @param typed such as `example.org`
  */

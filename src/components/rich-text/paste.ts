@@ -1,4 +1,4 @@
-/** An element that replaces another one and takes over what is in it. */
+/** Replaces an element with one of another name that has the same content. */
 function rename(element: Element, name: string): HTMLElement {
   const next = element.ownerDocument.createElement(name)
   next.append(...element.childNodes)
@@ -6,7 +6,7 @@ function rename(element: Element, name: string): HTMLElement {
   return next
 }
 
-/** What Word writes before the words of a list item: its bullet or number. */
+/** Removes the bullet or number that Word writes before the text of a list item, and returns it. */
 function takeMarker(paragraph: Element): string {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
@@ -16,7 +16,7 @@ function takeMarker(paragraph: Element): string {
   return text
 }
 
-/** The list that an item of a certain depth belongs into; `open` holds the lists around it, outermost first. */
+/** The list for an item of a certain depth; `open` holds the lists around it, outermost first. */
 function listFor(
   paragraph: Element,
   depth: number,
@@ -39,7 +39,7 @@ function listFor(
   return list
 }
 
-/** Word writes lists as paragraphs whose style tells their depth, and whose number or bullet is text. */
+/** Rebuilds lists: Word writes them as paragraphs with the depth in their style and the number or bullet as text. */
 function restoreWordLists(body: HTMLElement) {
   const open: { list: HTMLElement; depth: number }[] = []
   for (const paragraph of body.querySelectorAll('p')) {
@@ -59,7 +59,7 @@ function restoreWordLists(body: HTMLElement) {
   }
 }
 
-/** Weight and slant are all that a style may say, and only where no tag could: Google's documents have them on spans. */
+/** Keeps only bold and italic from styles, because Google Docs writes them as styles of spans. */
 function reduceStyles(body: HTMLElement) {
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
     const { fontWeight, fontStyle } = element.style
@@ -70,7 +70,7 @@ function reduceStyles(body: HTMLElement) {
   }
 }
 
-/** A table comes as the paragraphs of its cells. */
+/** Replaces each table with the paragraphs of its cells. */
 function unrollTables(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
     if (!table.isConnected) continue
@@ -80,14 +80,14 @@ function unrollTables(body: HTMLElement) {
 }
 
 /**
- * Prepares what was copied from Word, from Google's documents or from a web page: its structure stays, its looks go. What
- * the schema does not know is left out afterwards, by the schema.
+ * Cleans content copied from Word, Google Docs or a web page: it keeps the structure and drops the styling. The
+ * editor's schema later drops everything that it does not know.
  *
- * @param html from the clipboard; hostile until proven otherwise, and only ever parsed into a document of its own
+ * @param html from the clipboard; untrusted, and therefore parsed only into a separate document
  * @returns HTML for the editor's parser
  */
 export function cleanPasted(html: string): string {
-  // What comes from an editor like this one is clean, and its mark says how it is to be joined.
+  // Content from a ProseMirror editor is clean, and this attribute says how to join it.
   if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const silent of body.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
@@ -95,7 +95,7 @@ export function cleanPasted(html: string): string {
   restoreWordLists(body)
   reduceStyles(body)
   unrollTables(body)
-  // Word and web pages make room with paragraphs of nothing but a hard space.
+  // Word and web pages use paragraphs with only a non-breaking space as vertical space.
   for (const paragraph of body.querySelectorAll('p'))
     if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove()
   return body.innerHTML

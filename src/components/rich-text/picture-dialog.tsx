@@ -11,7 +11,7 @@ import { insertPicture, longestEdge, selectedPicture } from './picture'
 
 type Upload = (picture: PreparedPicture, options: UploadOptions) => Promise<string>
 
-/** The same upload, which is broken off when the dialog closes as well. */
+/** The same upload, which is also cancelled when the dialog closes. */
 function useUploadWhileOpen(upload: Upload): Upload {
   const closing = useRef<AbortController>(null)
   useEffect(() => {
@@ -34,12 +34,12 @@ function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadIm
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The form around the editor is not meant: React passes events on through the dialog's portal.
+    // Keep the event from the form around the editor: React bubbles events through the dialog's portal.
     event.stopPropagation()
     if (!src) return
     const picture = { src, alt: alt.trim() }
     if (!before) insertPicture(editor, editor.state.selection.to, picture, true)
-    // Another picture has another size.
+    // A different picture has a different size.
     else
       editor.commands.updateAttributes(
         'image',

@@ -1,7 +1,7 @@
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
-/** A picture of a text: its address and what it shows, in words. */
+/** A picture in a text: its address and its description. */
 export type RichTextPicture = { src: string; alt: string }
 
 /** The longest edge of a picture in a text, in pixels: twice the width of a column, for dense screens. */
@@ -16,11 +16,11 @@ export function selectedPicture(editor: Editor): RichTextPicture | undefined {
 }
 
 /**
- * Puts a picture into the text without tearing a paragraph: below the one at `at`, or in its place when it is empty.
+ * Inserts a picture without splitting a paragraph: below the paragraph at `at`, or in its place if it is empty.
  *
- * @param at a position in the text; what is beyond its end means the end
- * @param follow whether the cursor goes behind the picture
- * @returns the position behind the picture, for the next one
+ * @param at a position in the text; beyond its end it means the end
+ * @param follow whether to move the cursor behind the picture
+ * @returns the position behind the picture, for the next picture
  */
 export function insertPicture(editor: Editor, at: number, picture: RichTextPicture, follow: boolean): number {
   const { doc, schema, tr } = editor.state
@@ -34,14 +34,14 @@ export function insertPicture(editor: Editor, at: number, picture: RichTextPictu
     from = replaces ? place.before() : place.after()
     place = doc.resolve(place.after())
   }
-  // Between the items of a list there is no room for a picture.
+  // The schema allows no picture between the items of a list.
   while (place.depth > 0 && !place.parent.canReplaceWith(place.index(), place.index(), image.type)) {
     place = doc.resolve(place.after())
     from = place.pos
   }
   tr.replaceWith(from, place.pos, image)
   const end = from + image.nodeSize
-  // Below a last picture there must be a line to write on.
+  // Below a picture at the end there must be a paragraph to write in.
   if (!tr.doc.resolve(end).nodeAfter) tr.insert(end, schema.node('paragraph'))
   if (follow) tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView()
   editor.view.dispatch(tr)

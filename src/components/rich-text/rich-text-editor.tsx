@@ -22,15 +22,18 @@ import { RichTextToolbar } from './toolbar'
 import { RichTextUploads, usePictureUploads } from './uploads'
 import './editor.css'
 
-// As wide as the viewer's lines, but the whole width can be pressed.
+// Lines as wide as in the viewer, but the whole width can be clicked.
 const look =
   `${richTextLook} min-h-64 max-w-none py-4 ps-4 pe-[max(1rem,calc(100%-40rem))] focus-visible:-outline-offset-3 ` +
   '[&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-offset-2 [&_.ProseMirror-selectednode]:outline-sky-600'
 
-/** The toolbar and the bar above it hide the top of the window; the cursor stays clear of both. */
+/** Scroll margins that keep the cursor clear of the toolbar and the bar above it, which cover the top of the window. */
 const clear = { top: 190, right: 0, bottom: 40, left: 0 }
 
-/** How long the text is. It changes with every key and is therefore not announced, but it is part of the text's description. */
+/**
+ * The number of words. It changes with every key press and is therefore not announced, but it is part of the text's
+ * description.
+ */
 function WordCount({ editor, id }: { editor: Editor; id: string }) {
   const words = useEditorState({ editor, selector: ({ editor }) => countRichText(editor.state.doc) })
   return (
@@ -40,7 +43,7 @@ function WordCount({ editor, id }: { editor: Editor; id: string }) {
   )
 }
 
-/** The editor of TipTap for a field: it reports what was written, and takes over what comes from outside. */
+/** The TipTap editor of a field: it reports changes and adopts new values from outside. */
 function useRichText({
   value,
   onChange,
@@ -68,7 +71,7 @@ function useRichText({
     editorProps,
     editable: !disabled,
     shouldRerenderOnTransaction: false,
-    // A style element would break the Content-Security-Policy; the rules come with the editor's chunk.
+    // The Content-Security-Policy forbids an injected style element; the rules come with the editor's chunk.
     injectCSS: false,
     onBlur: () => onBlur?.(),
     onUpdate: ({ editor }) => {
@@ -81,15 +84,16 @@ function useRichText({
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
 
-  // Before the next key can arrive: what was written since then would look like a change from outside.
+  // A layout effect, so that it runs before the next key press: text typed since then would look like a change from
+  // outside.
   useLayoutEffect(() => {
     if (value === known.current) return
     known.current = value
-    // Another text has its own history: undo must not bring back the one before.
+    // A new state has an empty history: undo must not bring back the previous text.
     editor.view.updateState(
       EditorState.create({ doc: parseRichText(value, editor.schema), plugins: editor.state.plugins }),
     )
-    // Nothing changes by this, but the toolbar looks again.
+    // An empty transaction, which makes the toolbar update.
     editor.view.dispatch(editor.state.tr)
   }, [editor, value])
 
@@ -97,13 +101,14 @@ function useRichText({
 }
 
 /**
- * The one editor for rich texts: what is written looks as it will be shown. TipTap is large, so that pages load this
- * component lazily. Spread `field` of react-hook-form's Controller over it.
+ * The only editor for rich texts; the text looks as it will be shown. TipTap is large, so pages load this component
+ * lazily. Spread `field` of react-hook-form's Controller over it.
  *
- * @param props.value the text as HTML; another one than was last reported replaces the text and its history
- * @param props.onChange called with the text as HTML whenever it changes, with nothing when it has neither words nor a picture
+ * @param props.value the text as HTML; a value other than the last reported one replaces the text and its history
+ * @param props.onChange called with the text as HTML whenever it changes; with an empty string when it has neither
+ *   words nor a picture
  * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
- * @param props.ref gives the way to set the focus
+ * @param props.ref lets a form focus the editor
  */
 export function RichTextEditor({
   label,

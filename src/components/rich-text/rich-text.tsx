@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
 import { allowedAddress, pictureAddress } from './links'
 
-// What the editor can produce and nothing else. Styles, classes, ids and names (which could shadow the page's own
-// variables), forms, frames, source sets, SVG and MathML stay outside.
-// At build there is no window of its own to parse in.
+// Only what the editor can produce is allowed. Styles, classes, ids and names (which could shadow the page's
+// variables), forms, frames, source sets, SVG and MathML are removed. At build there is no window to parse in, so jsdom
+// provides one.
 const purifier = createPurifier(import.meta.env.SSR ? new (await import('jsdom')).JSDOM('').window : window)
 const allowed = {
   ALLOWED_TAGS: [
@@ -38,7 +38,10 @@ const allowed = {
   ALLOWED_URI_REGEXP: allowedAddress,
 }
 
-/** Only links lead somewhere, and always to a new window that knows nothing of this one (specification, section 5). */
+/**
+ * Only links keep an `href`. They always open a new window that has no reference to this one (specification, section
+ * 5).
+ */
 function finishLink(node: Element) {
   if (node.nodeName !== 'A') node.removeAttribute('href')
   else if (node.hasAttribute('href')) {
@@ -47,10 +50,13 @@ function finishLink(node: Element) {
   }
 }
 
-/** How wide a picture of a text is shown: as wide as its column, 39rem, or as the window without its margins. */
+/** The width of a picture in a text: that of its column, 39rem, or that of the window without its margins. */
 const shownWidth = '(min-width: 704px) 624px, calc(100vw - 40px)'
 
-/** A picture comes by address, never as data (specification, section 5), and keeps its place before it arrives. */
+/**
+ * A picture must have an address, never a data URL (specification, section 5). Its dimensions reserve its space while
+ * it loads.
+ */
 function finishImage(node: Element) {
   const source = node.getAttribute('src')
   if (node.nodeName !== 'IMG') node.removeAttribute('src')
@@ -58,10 +64,10 @@ function finishImage(node: Element) {
   else {
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')
-    // Without a description a picture is an ornament; without the attribute its file name would be read out.
+    // A picture without a description is decorative. Without the attribute, screen readers would read its file name.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
     const { width, height, srcSet, sizes } = imageAttributes(source, shownWidth)
-    // Without its dimensions a small picture would be drawn as wide as `sizes` says.
+    // Without dimensions a small picture would be shown as wide as `sizes` says.
     if (!width || !height) return
     node.setAttribute('width', String(width))
     node.setAttribute('height', String(height))
@@ -76,16 +82,16 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * What remains of a rich text after sanitising: the allow-list of tags, attributes and link schemes.
+ * Sanitizes a rich text by an allow-list of tags, attributes and link schemes.
  *
- * @param html a rich text as stored; hostile until proven otherwise
- * @returns HTML that may be shown
+ * @param html a stored rich text; untrusted
+ * @returns HTML that is safe to show
  */
 export function sanitize(html: string): string {
   return purifier.sanitize(html, allowed)
 }
 
-/** How a rich text looks, here and in the editor. An empty paragraph is the blank line that its author made. */
+/** The look of a rich text, here and in the editor. An empty paragraph is a blank line that its author made. */
 export const richTextLook =
   'prose prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto [&_p:empty]:min-h-[1lh]'
 

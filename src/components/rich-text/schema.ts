@@ -7,20 +7,20 @@ import { mayLeadTo, pictureAddress } from './links'
 
 export { hasText } from './content'
 
-/** The levels of headings that a text may have; the page's own title is the first. */
+/** The heading levels that a text may have; level 1 is the page's title. */
 const levels = [2, 3, 4, 5, 6] as const
 
-/** The address of an anchor when a link may lead there. */
+/** The address of an anchor, if a link may have it. */
 function safeLink(anchor: HTMLElement) {
   const href = anchor.getAttribute('href')
   return href && mayLeadTo(href) ? null : false
 }
 
-/** Only what the viewer shows: target and rel are the same for every link, whatever was stored or pasted. */
+/** Limits marks to what the viewer shows: target and rel are the same for every link, whatever was stored or pasted. */
 function adaptMark(mark: Mark): Mark {
   if (mark.name !== 'link') return mark
   return mark.extend({
-    // What is typed behind a link is not part of it.
+    // Text typed behind a link does not become part of it.
     inclusive: false,
     addAttributes: () => ({ href: { default: null }, title: { default: null } }),
     parseHTML: () => [{ tag: 'a[href]', getAttrs: safeLink }],
@@ -37,7 +37,7 @@ function adaptNode(node: Node): Node {
         ],
       })
     case 'orderedList':
-      // The viewer knows the first number and no other kind of numbering.
+      // The viewer supports the first number of a list, but no other kind of numbering.
       return node.extend({
         addAttributes: () => ({
           start: {
@@ -49,7 +49,7 @@ function adaptNode(node: Node): Node {
     case 'codeBlock':
       return node.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', ['code', 0]] })
     case 'listItem':
-      // The Tab key must lead out of the editor (WCAG 2.2, 2.1.2), so that lists are nested with the keys of ProseMirror.
+      // The Tab key must leave the editor (WCAG 2.2, 2.1.2), so lists are nested with ProseMirror's keys.
       return node.extend({
         addKeyboardShortcuts() {
           return {
@@ -72,7 +72,7 @@ const Kit = StarterKit.extend({
   },
 })
 
-/** Pictures stand between paragraphs and always say what they show, be it nothing. */
+/** Pictures are blocks between paragraphs and always have an `alt` attribute, which may be empty. */
 const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null },
@@ -90,8 +90,8 @@ const Picture = Image.extend({
 })
 
 /**
- * What a rich text can be made of: exactly what the viewer (rich-text.tsx) shows. Undo goes back 100 steps, each of what
- * was done within 500 ms (specification, section 9); links and pictures obey section 5.
+ * The elements of a rich text: exactly those that the viewer (rich-text.tsx) shows. Undo goes back 100 steps and groups
+ * the changes within 500 ms into one (specification, section 9). Links and pictures follow section 5.
  */
 export function editorExtensions(): AnyExtension[] {
   return [
@@ -104,7 +104,7 @@ export function editorExtensions(): AnyExtension[] {
         isAllowedUri: mayLeadTo,
         HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
       },
-      // It would change every text that ends with a picture or a list as soon as it is opened.
+      // A trailing node would change every text that ends with a picture or a list as soon as it is opened.
       trailingNode: false,
       dropcursor: { color: 'currentColor', width: 2 },
     }),
@@ -113,9 +113,9 @@ export function editorExtensions(): AnyExtension[] {
 }
 
 /**
- * Reads a stored rich text. The editor's own way to do so swallows a line break that is all there is between two words.
+ * Parses a stored rich text. The editor's own parser would drop a line break that is the only space between two words.
  *
- * @param html whatever was stored; what the schema does not know is left out
+ * @param html the stored text; what the schema does not know is dropped
  */
 export function parseRichText(html: string, schema: Schema): RichNode {
   return Parser.fromSchema(schema).parse(new DOMParser().parseFromString(html, 'text/html').body)
@@ -124,7 +124,7 @@ export function parseRichText(html: string, schema: Schema): RichNode {
 const written = new WeakMap<RichNode, string>()
 const counted = new WeakMap<RichNode, number>()
 
-/** Asks only for the blocks that changed: the others are the same objects as before. */
+/** Computes a value per block, and caches it: unchanged blocks are the same objects as before. */
 function perBlock<Value>(doc: RichNode, known: WeakMap<RichNode, Value>, ask: (block: RichNode) => Value): Value[] {
   return doc.children.map((block) => {
     const value = known.get(block) ?? ask(block)
@@ -134,9 +134,9 @@ function perBlock<Value>(doc: RichNode, known: WeakMap<RichNode, Value>, ask: (b
 }
 
 /**
- * Writes a text as HTML, so fast that it can be done with every key on long texts too.
+ * Serializes a text as HTML, fast enough to run on every key press in long texts.
  *
- * @returns the HTML without empty paragraphs at its end, or nothing when it holds neither words nor a picture
+ * @returns the HTML without empty paragraphs at its end; an empty string when it has neither words nor a picture
  */
 export function writeRichText(doc: RichNode): string {
   const serializer = DOMSerializer.fromSchema(doc.type.schema)

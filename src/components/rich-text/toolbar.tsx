@@ -18,12 +18,15 @@ import { Toolbar } from 'radix-ui'
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Keys as the platform writes them, `Mod` being the one for commands. */
+/** The names of keys on this platform; `Mod` is Ctrl, or Command on Apple's. */
 function keyNames(keys: string): string {
   return onApple ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : keys.replace('Mod', 'Ctrl')
 }
 
-/** Everything selected (Ctrl+A) is selected from its first to its last letter: what is around the whole text cannot be taken off otherwise. */
+/**
+ * Turns "select all" (Ctrl+A) into a selection from the first to the last letter. Otherwise a block around the whole
+ * text could not be removed.
+ */
 function narrow({ tr }: { tr: Transaction }): boolean {
   if (tr.selection instanceof AllSelection)
     tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)))
@@ -56,7 +59,7 @@ function Tool({
       aria-pressed={pressed}
       aria-haspopup={opens ? 'dialog' : undefined}
       disabled={disabled}
-      // The pointer leaves the focus, and with it the keyboard of a phone, in the text.
+      // Keep the focus, and with it a phone's keyboard, in the text when the button is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="grid size-touch place-items-center rounded-control text-ink-800 enabled:hover:bg-paper-200 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-ink-300 aria-pressed:bg-sky-700 aria-pressed:text-white enabled:aria-pressed:hover:bg-sky-800"
@@ -67,7 +70,7 @@ function Tool({
 }
 
 /**
- * The tools above a rich text. One stop of the Tab key; the arrow keys go from tool to tool.
+ * The toolbar above a rich text. It is one tab stop; the arrow keys move between the tools.
  *
  * @param props.label of the field
  * @param props.controls id of the editable text
@@ -109,7 +112,7 @@ export function RichTextToolbar({
     void command(editor.chain().focus().command(narrow)).run()
   const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
   return (
-    // Long texts scroll under it, and under the bar at the top of the window.
+    // Sticky: long texts scroll under it and under the bar at the top of the window.
     <Toolbar.Root
       aria-label={`${label}, formatting`}
       aria-controls={controls}

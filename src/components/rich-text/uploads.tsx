@@ -7,23 +7,26 @@ import { Button } from '@/components/ui/button'
 import { hasText } from './content'
 import { insertPicture, longestEdge } from './picture'
 
-/** A pasted or dropped picture on its way: how much of it is sent, from 0 to 1, and the way to break it off. */
+/**
+ * The running upload of a pasted or dropped picture: the share that has been sent, from 0 to 1, and the controller to
+ * cancel it.
+ */
 type Running = { name: string; share: number; controller: AbortController }
 
 const failed = 'Failed to upload image'
 
-/** The files of a paste, unless it brings words as well: Word and Excel add a picture of the text that they copy. */
+/** The files of a paste, unless it contains text as well: Word and Excel add a picture of the text that they copy. */
 function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   if (!clipboardData || hasText(clipboardData.getData('text/html'))) return []
   return [...clipboardData.files]
 }
 
 /**
- * Stores the picture files that are pasted or dropped into a text, one after the other, and puts each where it was let
- * go, wherever that has moved in the meantime.
+ * Uploads the picture files that are pasted or dropped into a text, one after the other, and inserts each where it was
+ * dropped, even if that position has moved meanwhile.
  *
  * @param uploadImage stores a picture and resolves to its address
- * @returns what to show of it: the upload that is under way, and why the last one failed
+ * @returns what to show: the running upload, and why the last one failed
  */
 export function usePictureUploads(
   editor: Editor,
@@ -70,7 +73,8 @@ export function usePictureUploads(
   })
 
   useEffect(() => {
-    // TipTap gives up an editor that is not mounted within a moment of its making, as on a slow first drawing; another one follows.
+    // TipTap destroys an editor that is not mounted soon after its creation, for example during a slow first render,
+    // and creates another one.
     if (editor.isDestroyed) return
     const controller = new AbortController()
     leaving.current = controller
@@ -90,7 +94,7 @@ export function usePictureUploads(
       'drop',
       (event) => {
         const files = [...(event.dataTransfer?.files ?? [])]
-        // What is dragged within the text is moved by the editor itself, even if the browser makes a file of it.
+        // The editor itself moves what is dragged within the text, even if the browser offers it as a file.
         if (files.length === 0 || view.dragging) return
         event.preventDefault()
         if (view.editable)
@@ -107,7 +111,7 @@ export function usePictureUploads(
 /** Shows what {@link usePictureUploads} is doing. */
 export function RichTextUploads({ running, error }: { running?: Running; error: string }) {
   return (
-    // In sight wherever in a long text the picture was let go.
+    // Sticky, so that it is visible wherever in a long text the picture was dropped.
     <div role="status" className="sticky bottom-0 z-10">
       {running && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-paper-300 bg-paper-100 px-4 py-2 text-small">

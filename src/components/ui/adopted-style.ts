@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for `react-style-singleton` (vite.config.ts), with which Radix' dialogs and menus keep the page from scrolling:
- * the same rules as a style sheet of the document instead of a style element, which the site's Content-Security-Policy lets
- * nobody insert.
+ * Replaces `react-style-singleton` (vite.config.ts), with which Radix' dialogs and menus keep the page from scrolling.
+ * It puts the same rules into an adopted style sheet instead of a style element, which the site's
+ * Content-Security-Policy forbids.
  *
- * @returns a component that has its rules in force while at least one of it is mounted; the first decides which rules
+ * @returns a component whose rules apply while at least one instance is mounted; the first instance decides which rules
  */
 export function styleSingleton() {
   let mounted = 0
@@ -25,8 +25,8 @@ export function styleSingleton() {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
         sheet = undefined
       }
-      // Rules that are not dynamic stay as they were when the component came.
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+      // Rules that are not dynamic stay as they were when the component mounted. eslint-disable-next-line
+      // react-hooks/exhaustive-deps -- see above
     }, [kept])
     return null
   }

@@ -9,7 +9,10 @@ export function initialsOf({ first_name, last_name }: { first_name: string; last
   return [first_name, last_name].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('')
 }
 
-/** A person's picture, or their initials where there is none or it does not load. Decorative: the name stands beside it. */
+/**
+ * A person's picture, or their initials if there is none or it fails to load. Decorative, because the name is beside
+ * it.
+ */
 export function Avatar({
   person,
   size = 'md',

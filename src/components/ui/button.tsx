@@ -11,7 +11,10 @@ const looks = {
   quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 disabled:text-ink-500 disabled:no-underline',
 } as const
 
-/** How a button looks: `primary`, `secondary` and `danger` (what cannot be taken back) on paper, `bright` and `outline` on ink or pictures, `quiet` in running content. */
+/**
+ * A button's look: `primary`, `secondary` and `danger` (for irreversible actions) on paper, `bright` and `outline` on
+ * ink or pictures, `quiet` in running content.
+ */
 export type ButtonLook = keyof typeof looks
 
 function classes(look: ButtonLook, extra?: string): string {
@@ -23,7 +26,7 @@ function classes(look: ButtonLook, extra?: string): string {
   ].join(' ')
 }
 
-/** A button. `type` is `button` unless said otherwise; `busy` disables it and announces that work is under way. */
+/** A button. `type` is `button` by default; `busy` disables it and announces that work is in progress. */
 export function Button({
   look = 'primary',
   busy = false,
@@ -52,7 +55,7 @@ export function ButtonLink({
   return <Link className={classes(look, className)} {...rest} />
 }
 
-/** A link to somewhere outside the router (mail, file, in-page anchor, other site) that looks like a button. */
+/** A link outside the router (mail, file, in-page anchor, other site) that looks like a button. */
 export function ButtonAnchor({
   look = 'primary',
   className,
@@ -66,7 +69,7 @@ export function ButtonAnchor({
   )
 }
 
-/** The way back from a detail page to its list. */
+/** The link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

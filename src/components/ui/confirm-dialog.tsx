@@ -4,17 +4,17 @@ import { Button } from './button'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useFocusReturn } from './focus-return'
 
-/** The ground and the box of dialogs that must be answered. */
+/** The backdrop of dialogs that must be answered. */
 export const alertOverlay = 'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-ink-900/70 p-4'
 /** See {@link alertOverlay}. */
 export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dialog sm:p-8'
 
 /**
- * Asks before something that cannot be taken back. The way back has the focus; Escape takes it.
+ * Asks before an irreversible action. The cancel button has the focus; Escape cancels.
  *
  * @param props.title what is about to happen, naming the thing
- * @param props.confirm what the button that does it says
- * @param props.error why it failed, once it did; the dialog stays open
+ * @param props.confirm the label of the confirming button
+ * @param props.error why the action failed; the dialog then stays open
  */
 export function ConfirmDialog({
   open,

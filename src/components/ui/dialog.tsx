@@ -5,10 +5,10 @@ import { Button } from './button'
 import { useFocusReturn } from './focus-return'
 
 /**
- * A modal dialog. Closes by its close button, the Escape key and a press on the backdrop; focus stays inside while it
- * is open and returns to where it was.
+ * A modal dialog. Its close button, the Escape key and a press on the backdrop close it. It traps the focus while it is
+ * open and restores it afterwards.
  *
- * @param props.onOpenChange called with the state that the user asks for
+ * @param props.onOpenChange called with the requested state
  */
 export function Dialog({
   open,
@@ -27,13 +27,13 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        {/* No grid on a phone: the row of an item with a least height is that high and no higher, and a longer form would hang out below the panel. */}
+        {/* No grid on a phone: there the row would be only as high as the item's minimum height, and a longer form would overflow the panel. */}
         <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
           <Primitive.Content
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => {
-              // The backdrop scrolls; a press on its scrollbar is not a wish to close.
+              // The backdrop scrolls; a press on its scrollbar must not close the dialog.
               const { target, offsetX } = event.detail.originalEvent
               if (target instanceof HTMLElement && offsetX > target.clientWidth) event.preventDefault()
             }}
@@ -63,9 +63,9 @@ export function Dialog({
 }
 
 /**
- * The buttons at the end of a form in a dialog: the way back, and the one that sends.
+ * The buttons at the end of a form in a dialog: cancel and submit.
  *
- * @param props.busy what the button that sends says while it does; nothing while it does not
+ * @param props.busy the label of the submit button while it submits; empty otherwise
  */
 export function DialogButtons({
   send,

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Takes the focus back to where it was before a dialog opened. Radix does so only for dialogs that have a trigger of
- * their own; ours are opened by state.
+ * Restores the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger; ours are
+ * opened by state.
  *
  * @returns the two handlers for the dialog's content
  */

@@ -11,7 +11,10 @@ export function Container({ className = '', children }: { className?: string; ch
 
 const tones = { paper: 'bg-paper-50', linen: 'bg-paper-100', ink: 'on-ink bg-ink-900 text-white' } as const
 
-/** A full-width band of the page on one of the three grounds. Taken up by itself, so that a long page is never taken up in one piece. */
+/**
+ * A full-width band of the page on one of the three backgrounds. It is a hydration boundary, so that a long page is
+ * hydrated in several steps.
+ */
 export function Section({
   tone = 'paper',
   id,
@@ -34,7 +37,7 @@ export function Section({
   )
 }
 
-/** A short line above a heading that says where one is. */
+/** A short line above a heading that says which part of the site this is. */
 export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children: ReactNode }) {
   return <p className={`mb-4 text-eyebrow uppercase ${onInk ? 'text-wheat-300' : 'text-rose-700'}`}>{children}</p>
 }
@@ -66,7 +69,7 @@ export function SectionHeading({
 
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
- * It is static, so it stands while the page's data is still on its way.
+ * It is static, so it appears before the page's data has loaded.
  */
 export function PageHero({
   eyebrow,
@@ -83,7 +86,7 @@ export function PageHero({
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
-      {/* The outer columns are the page's margins, so the text begins where the page's does and the picture runs off the edge. */}
+      {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
         <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
@@ -124,7 +127,7 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
   )
 }
 
-/** A section whose heading stays beside its points: each an icon, a title and a text. */
+/** A section whose heading stays beside its points. Each point has an icon, a title and a text. */
 export function PointsSection({
   id,
   eyebrow,
@@ -158,7 +161,10 @@ export function PointsSection({
   )
 }
 
-/** A page of the dashboard: the way back, its heading with what can be done beside it, and the content below. `narrow` is for forms. */
+/**
+ * A page of the dashboard: the back link, the heading with its actions beside it, and the content below. `narrow` is
+ * for forms.
+ */
 export function OfficePage({
   title,
   lead,

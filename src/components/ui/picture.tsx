@@ -2,16 +2,18 @@ import type { ComponentProps } from 'react'
 import { preload } from 'react-dom'
 import { artworkSizes, sourceSet, storedSizes, transformedForms } from '@/lib/pictures/picture-sizes'
 
-/** Where Supabase's image transformation answers; nothing where the site does not use it (docs/operations.md, Pictures). */
+/**
+ * The address of Supabase's image transformation; undefined if the site does not use it (docs/operations.md, Pictures).
+ */
 const transforming = import.meta.env.VITE_IMAGE_TRANSFORMATION === '1' ? import.meta.env.VITE_SUPABASE_URL : undefined
 
 /**
- * What an `<img>` needs to be loaded in the right size: `srcSet` and `sizes` where the picture exists in several, its
- * dimensions where its address tells them.
+ * The attributes with which an `<img>` loads in the right size: `srcSet` and `sizes` if the picture exists in several
+ * sizes, and its dimensions if its address contains them.
  *
- * @param src an address as it is stored
+ * @param src the stored address
  * @param sizes the `sizes` attribute: how wide the picture is shown
- * @param project the Supabase project whose image transformation is used
+ * @param project the address of the Supabase project that transforms pictures
  */
 export function imageAttributes(
   src: string,
@@ -38,28 +40,28 @@ type PictureLink = {
 }
 
 /**
- * The attributes of a `<link>` that loads a page's first picture before its markup is reached, in the very file that
- * {@link Picture} chooses. As React's names or, since HTML ignores case, as they are in HTML.
+ * The attributes of a `<link>` that preloads a page's first picture, in the same file that {@link Picture} chooses. The
+ * names are React's; HTML ignores case, so they also work there.
  */
 export function preloadAttributes(src: string, sizes: string, project = transforming): PictureLink {
   const link = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const
   const artwork = artworkSizes(src)
-  // Browsers without AVIF pass over a link with a type that they do not know, and take the fallback later.
+  // Browsers without AVIF skip a link with an unknown type and load the fallback later.
   if (artwork) return { ...link, type: 'image/avif', imageSrcSet: sourceSet(artwork.forms), imageSizes: sizes }
   const { srcSet } = imageAttributes(src, sizes, project)
   return srcSet ? { ...link, imageSrcSet: srcSet, imageSizes: sizes } : { ...link, href: src }
 }
 
 /**
- * A picture that never moves the page: its box has the given ratio before it arrives.
+ * A picture that causes no layout shift: its box has the given ratio before it loads.
  *
- * The project's own artwork (`/artwork/<name>.webp`) comes as AVIF in several widths, uploads as they were stored
- * (`lib/pictures/picture-sizes.ts`); any other address is used as it is. Decorative by default (`alt=""`). `eager` is for the one
- * picture that a page opens with.
+ * The project's own artwork (`/artwork/<name>.webp`) comes as AVIF in several widths, uploads in their stored sizes
+ * (`lib/pictures/picture-sizes.ts`); any other address is used unchanged. Decorative by default (`alt=""`). `eager` is
+ * for the one picture at the top of a page.
  *
  * @param props.sizes the `sizes` attribute: how wide the picture is shown
- * @param props.ratio CSS aspect ratio, 16 / 10 unless said otherwise
- * @param props.look classes of the picture within its box
+ * @param props.ratio CSS aspect ratio, 16 / 10 by default
+ * @param props.look classes of the picture inside its box
  */
 export function Picture({
   src,
@@ -80,7 +82,7 @@ export function Picture({
 }) {
   const artwork = artworkSizes(src)
   if (eager) {
-    // React preloads an eager `img` by itself, but not one inside of `picture`.
+    // React preloads an eager `img` by itself, but not one inside a `picture`.
     preload(src, preloadAttributes(src, sizes))
   }
   return (
@@ -98,7 +100,7 @@ export function Picture({
   )
 }
 
-/** A picture for a viewer that fills the window: its address, and its forms and dimensions where they are known. */
+/** A slide for the lightbox: the picture's address and, if known, its forms and dimensions. */
 export function slideOf(src: string): {
   src: string
   width?: number

@@ -5,15 +5,15 @@ import { OfficePage } from './page'
 import { ErrorBox, Loading, Skeleton } from './states'
 
 /**
- * The page of one record of the dashboard, whatever has become of reading it: on its way, failed (to be tried again),
- * not found, or there.
+ * The page of one record in the dashboard, in every state of its query: loading, failed (with a retry), not found, or
+ * loaded.
  *
- * @param props.fresh whether it must be read anew before it is shown, as a form must that begins with it
- * @param props.kind of record, such as `Member`: the heading until the record is there
- * @param props.missing the heading when there is no such record; the sentence below is that of the error
- * @param props.back the address of the list that it stands in, with the words of the link
- * @param props.skeleton the heights of what will come, as class names
- * @param props.children what stands below the head, made of the record
+ * @param props.fresh whether the record must be refetched before it is shown, as for a form that starts from it
+ * @param props.kind of record, such as `Member`: the heading until the record has loaded
+ * @param props.missing the heading when there is no such record; the sentence below comes from the error
+ * @param props.back the address of its list, and the text of the link
+ * @param props.skeleton the heights of the placeholders, as class names
+ * @param props.children renders the content below the heading from the record
  */
 export function RecordPage<Row>({
   query: { data, error, isFetching, isFetchedAfterMount, refetch },

@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { visitorZone } from '@/lib/dates/dates'
 
-/** When and for which address a page was rendered at build. */
+/** When and for which origin a page was prerendered. */
 export type Rendering = {
   /** Milliseconds since 1970. */ at: number
   /** Scheme and host of the site. */ origin: string
 }
 
 /**
- * The rendering that a page stands as: while it is rendered, and while the scripts of a visitor take it up. What the hooks below
- * tell is then what it says, so that the scripts find the page just as it was made; once it is taken up there is none (null),
- * and what holds in the visitor's browser comes with the same, interruptible, change of the page.
+ * The prerendering that a page shows, during prerendering and during hydration in the browser. The hooks below then
+ * return its values, so that hydration finds the same markup. After hydration it is null, and one interruptible update
+ * switches to the values of the visitor's browser.
  */
 export const RenderingContext = createContext<Rendering | null>(null)
 
@@ -29,7 +29,7 @@ function everyMinute(listener: () => void) {
 
 const thisMinute = () => Math.floor(Date.now() / minute) * minute
 
-/** The beginning of the present minute, in milliseconds since 1970; renewed every minute. */
+/** The start of the current minute, in milliseconds since 1970; updated every minute. */
 export function useNow(): number {
   const rendering = useContext(RenderingContext)
   const now = useSyncExternalStore(everyMinute, thisMinute, thisMinute)
@@ -41,12 +41,12 @@ export function useOrigin(): string {
   return useContext(RenderingContext)?.origin ?? window.location.origin
 }
 
-/** The visitor's own time zone, as an IANA name; undefined in a page that is rendered for everybody. */
+/** The visitor's own time zone, as an IANA name; undefined in a prerendered page, which is for everybody. */
 export function useVisitorZone(): string | undefined {
   return useInBrowser() ? visitorZone() : undefined
 }
 
-/** Whether the page runs in a visitor's browser, as opposed to being rendered or taken up by it. */
+/** Whether the page is fully running in the browser, as opposed to being prerendered or hydrated. */
 export function useInBrowser(): boolean {
   return useContext(RenderingContext) === null
 }

@@ -6,7 +6,7 @@ const item =
   'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
 /**
- * Ways to pass a page on: copy its address, or send it by email.
+ * Shares a page: copies its address, or sends it by email.
  *
  * @param props.path of the page
  */
@@ -21,7 +21,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
 
   async function copy() {
     try {
-      // On a page served without encryption there is no clipboard at all, and a visitor may refuse it elsewhere.
+      // A page served over http has no clipboard, and a visitor may deny access to it.
       await navigator.clipboard.writeText(address)
       setOutcome('copied')
     } catch {

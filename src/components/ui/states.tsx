@@ -2,7 +2,7 @@ import { CircleAlert, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 
-/** A grey shape in the place of something that is on its way. Give it the size of what will come. */
+/** A grey placeholder for content that is loading. Give it the size of that content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-card bg-paper-200 ${className}`} />
 }
@@ -24,7 +24,7 @@ export function Loading({
   )
 }
 
-/** A spinner in a box as high as what will come, so that nothing jumps. */
+/** A spinner in a box as high as the content that follows, so that nothing jumps. */
 export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { label?: string; className?: string }) {
   return (
     <div role="status" aria-label={label} className={`grid place-items-center ${className}`}>
@@ -33,7 +33,7 @@ export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { 
   )
 }
 
-/** The red box of a failed load: the sentence, a way to try again, and optionally a way back. */
+/** The red box of a failed load: the message, a retry button, and optionally a back link. */
 export function ErrorBox({
   message,
   onRetry,
@@ -65,7 +65,7 @@ export function ErrorBox({
   )
 }
 
-/** What an empty list says. */
+/** The text of an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-card border border-dashed border-paper-300 bg-paper-100 px-6 py-14 text-center text-lead text-ink-700">

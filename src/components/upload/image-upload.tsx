@@ -4,19 +4,20 @@ import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pic
 import type { UploadOptions } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 
-/** An upload that is under way: how much of it is done, from 0 to 1, and the way to break it off. */
+/** A running upload: the share that is done, from 0 to 1, and the controller to cancel it. */
 type Running = { share: number; controller: AbortController }
 
 /**
- * A picture with the ways to choose, replace and remove it. What is chosen is shrunk to the sizes that the site uses and turned to WebP here, then
- * uploaded with a progress bar that can be cancelled.
+ * A picture with controls to choose, replace and remove it. A chosen file is shrunk to the sizes that the site uses and
+ * converted to WebP in the browser, then uploaded with a progress bar and a cancel button.
  *
- * @param props.preview the picture as it is now
+ * @param props.preview the current picture
  * @param props.address its address; empty for none
  * @param props.longestEdge of the stored picture, in pixels
  * @param props.upload stores a picture and resolves to its address
- * @param props.onChange called with the new address, or with an empty one when the picture is removed; a promise keeps the controls busy
- * @param props.failed what to say when storing or saving failed
+ * @param props.onChange called with the new address, or with an empty one when the picture is removed; the controls
+ *   stay busy until a returned promise settles
+ * @param props.failed the message when storing or saving failed
  */
 export function ImageUpload({
   label,
@@ -49,7 +50,7 @@ export function ImageUpload({
     setError('')
     try {
       const next = await work()
-      // From here on there is nothing left to break off.
+      // From here on there is nothing left to cancel.
       setRunning(undefined)
       setSaving(true)
       await onChange(next)
@@ -65,7 +66,7 @@ export function ImageUpload({
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file chosen again is a new wish.
+    // Without this, choosing the same file again would fire no change event.
     event.target.value = ''
     void change(async () => {
       if (!file) throw new NotAnImageError('You must select an image to upload.')

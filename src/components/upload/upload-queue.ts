@@ -4,7 +4,7 @@ import type { UploadOptions } from '@/lib/data/storage'
 /** How many uploads run at the same time; the others wait. */
 export const mostUploads = 3
 
-/** A file on its way into a list, as its row shows it. `share` is what has been sent, from 0 to 1; `message` says why it failed. */
+/** An upload as its row shows it. `share` is the part that has been sent, from 0 to 1; `message` says why it failed. */
 export type Upload = {
   id: number
   name: string
@@ -13,7 +13,10 @@ export type Upload = {
   message: string
 }
 
-/** What a queue asks for: `work` stores a file and resolves to its address, `stored` takes the address. Ids rise in the order in which the files were chosen. */
+/**
+ * The callbacks of a queue: `work` stores a file and resolves to its address, `stored` receives the address. Ids rise
+ * in the order in which the files were chosen.
+ */
 export type UploadWork = {
   work: (file: File, options: Required<UploadOptions>) => Promise<string>
   stored: (id: number, address: string) => void
@@ -22,8 +25,8 @@ export type UploadWork = {
 type Entry = { upload: Upload; file: File; controller?: AbortController }
 
 /**
- * Uploads that run beside each other, a few at a time. It knows nothing of React: `subscribe` and `uploads` suit
- * `useSyncExternalStore`. What was cancelled or dismissed leaves the queue at once, and its late answer is ignored.
+ * Runs uploads in parallel, a few at a time. It does not depend on React: `subscribe` and `uploads` suit
+ * `useSyncExternalStore`. A cancelled or dismissed upload leaves the queue at once, and a late result is ignored.
  */
 export class UploadQueue {
   private entries: Entry[] = []
@@ -35,7 +38,7 @@ export class UploadQueue {
   /**
    * Opens the queue.
    *
-   * @returns closes it: everything is broken off and forgotten
+   * @returns closes the queue: cancels and forgets all uploads
    */
   open(job: UploadWork): () => void {
     this.job = job
@@ -48,7 +51,7 @@ export class UploadQueue {
     }
   }
 
-  /** Has `listener` called after every change; returns how to stop that. */
+  /** Calls `listener` after every change; returns the function that stops this. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
@@ -67,7 +70,7 @@ export class UploadQueue {
     this.startNext()
   }
 
-  /** Breaks an upload off, or takes a failed one away. */
+  /** Cancels an upload, or dismisses a failed one. */
   drop(id: number): void {
     const entry = this.entries.find(({ upload }) => upload.id === id)
     this.entries = this.entries.filter((other) => other !== entry)

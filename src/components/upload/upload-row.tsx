@@ -8,10 +8,11 @@ const bar =
   'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-paper-300 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
 
 /**
- * One upload: the name of its file, how far it is or why it failed, and what can be done about it.
+ * One upload: its file name, its progress or why it failed, and its actions.
  *
- * @param props.onDrop breaks it off or takes it away
- * @param props.onFocusLost called when the row goes while the focus is in it, so that the focus can be put elsewhere
+ * @param props.onDrop cancels or dismisses it
+ * @param props.onFocusLost called when the row disappears while it has the focus, so that the focus can be moved
+ *   elsewhere
  */
 export function UploadRow({
   upload,
@@ -40,7 +41,7 @@ export function UploadRow({
   }, [])
 
   function retry() {
-    // The button that was pressed goes; its neighbour stays.
+    // The pressed button disappears, so focus its neighbour, which stays.
     drop.current?.focus()
     onRetry()
   }

@@ -1,34 +1,34 @@
 import { clearOldDrafts, draftTime, listDrafts, removeDraft, saveDraft, type Draft, type ParseValues } from './drafts'
 
-/** What a form holds at a moment. */
+/** The state of a form at a moment. */
 export type FormMoment<T> = { values: T; changed: boolean; base: string | null; delay: number }
 
 /** What a form shows about its drafts. */
 export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'failed' | undefined }
 
-/** Keeps what is typed into one form; see {@link createDraftStore}. */
+/** Stores the draft of one form; see {@link createDraftStore}. */
 export type DraftStore<T> = ReturnType<typeof createDraftStore<T>>
 
 /**
- * Keeps what is typed into one form on this device, and gives back what an earlier one left there.
+ * Stores the draft of one form on this device, and offers the draft that an earlier form left.
  *
- * Every form writes a draft of its own, under `key`, `key#2`, `key#3` …, whichever is free: neither an earlier draft that
- * nobody has decided on nor the one of another tab is ever overwritten.
+ * Every form writes its own draft under the first free key of `key`, `key#2`, `key#3` …, so it never overwrites another
+ * tab's draft or an earlier draft that is still offered.
  *
  * @param owner the id of the user
  * @param key what the form is about, such as `article:new`
- * @param parse makes the form's values of what was kept
+ * @param parse parses the stored values into the form's values
  */
 export function createDraftStore<T>(owner: string, key: string, parse: ParseValues<T>) {
   clearOldDrafts()
   const listeners = new Set<() => void>()
-  /** Earlier drafts that nobody has decided on; the first of them is offered. */
+  /** Earlier drafts that were neither restored nor discarded; the first of them is offered. */
   let waiting = listDrafts(owner, key, parse)
   let state: DraftState<T> = { found: waiting[0], kept: undefined }
-  /** Where this form's own draft is, and which it was: another tab may have written there since. */
+  /** The key and time of this form's own draft. The time is needed because another tab may have written there since. */
   let own: { key: string; savedAt: string } | undefined
   let moment: FormMoment<T> | undefined
-  /** The values that were last seen while changed, as text, for forms that make a new object each time. */
+  /** The last changed values, serialized, because some forms make a new object each time. */
   let seen: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = false
@@ -53,7 +53,7 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
     return candidate
   }
 
-  /** Writes at once what waits to be written. */
+  /** Writes a pending draft at once. */
   function flush() {
     if (!due || !moment) return
     stop()
@@ -71,14 +71,16 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
   }
 
   return {
-    /** Tells when {@link DraftState} changes. */
+    /** Calls `listener` whenever {@link DraftState} changes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     read: () => state,
     flush,
-    /** What the form holds now: written once it rests for a while; removed when nothing differs any more. */
+    /**
+     * Notes the form's current values. They are written after a pause, and removed once nothing is unsaved any more.
+     */
     note: (next: FormMoment<T>) => {
       const before = moment
       moment = next
@@ -95,7 +97,10 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
       due = true
       timer = setTimeout(flush, next.delay)
     },
-    /** Gives back the offered draft, which becomes this form's own. What was typed meanwhile is offered in its place. */
+    /**
+     * Returns the offered draft's values and makes it this form's own draft. What was typed meanwhile is offered
+     * instead.
+     */
     take: (): T | undefined => {
       const [taken, ...others] = waiting
       if (!taken) return undefined
@@ -117,7 +122,7 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
       show(typed.length > 0 ? state.kept : undefined)
       return taken.values
     },
-    /** Throws the offered draft away. */
+    /** Deletes the offered draft. */
     forgetFound: () => {
       const [discarded, ...others] = waiting
       if (discarded) removeDraft(owner, discarded.key, discarded.savedAt)
@@ -125,9 +130,9 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
       show(state.kept)
     },
     /**
-     * Removes this form's own draft, after a save or when the person discards.
+     * Deletes this form's own draft, after a save or when the person discards the changes.
      *
-     * @param saved what was saved: what was typed since then stays kept
+     * @param saved the saved values; if given, a draft with newer values is kept
      */
     forget: (saved?: T) => {
       if (saved !== undefined && moment?.changed && JSON.stringify(saved) !== seen) return

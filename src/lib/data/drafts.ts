@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every draft's place in the storage begins with; owner and key follow. */
+/** The prefix of every draft's storage key; owner and key follow. */
 const prefix = 'bkcc.draft.'
 
 /** How long a draft is kept, in milliseconds: 30 days. */
@@ -15,26 +15,26 @@ const storedDraft = z.object({
   version: z.literal(1),
 })
 
-/** What somebody typed into a long form and has not saved, as it is kept on the device. */
+/** The unsaved values of a long form, as stored on the device. */
 export type Draft<T = unknown> = {
-  /** The id of the user who typed it; nobody else is given it. */
+  /** The id of the user who typed it; nobody else can read it through this module. */
   owner: string
-  /** Of what, such as `article:new` or `article:<id>`; further drafts of the same thing end in `#2`, `#3` … */
+  /** The subject, such as `article:new` or `article:<id>`; further drafts of the same subject end in `#2`, `#3` … */
   key: string
   values: T
-  /** `updated_at` of the version it began with; `null` for something new. */
+  /** `updated_at` of the version that it started from; `null` for a new item. */
   base: string | null
   /** ISO 8601. */
   savedAt: string
   version: 1
 }
 
-/** Makes a form's values of what was kept; returns `undefined` or throws when it cannot. */
+/** Parses stored values into a form's values; returns `undefined` or throws when they are unusable. */
 export type ParseValues<T> = (values: unknown) => T | undefined
 
 const placeOf = (owner: string, key: string) => `${prefix}${owner}.${key}`
 
-/** Runs something on the storage, which a browser may refuse altogether (blocked cookies, private windows). */
+/** Runs an action on the storage, to which a browser may deny all access (blocked cookies, private windows). */
 function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
   try {
     return action(window.localStorage)
@@ -54,19 +54,19 @@ function read(storage: Storage, place: string): Draft | undefined {
   }
 }
 
-/** The places of all drafts on this device, whoever wrote them. */
+/** The storage keys of all drafts on this device, of all owners. */
 function places(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((place) =>
     place.startsWith(prefix),
   )
 }
 
-/** What a draft is a draft of: its key without the number of a further one. */
+/** The subject of a draft: its key without the number of a further draft. */
 const subjectOf = (key: string) => key.replace(/#\d+$/, '')
 
 /**
- * Writes into a full storage once more, in the room of the oldest drafts of other things. Should that not be room enough,
- * they are put back: nobody's text is given up for nothing.
+ * Retries writing to a full storage by removing the oldest drafts of other subjects. If that frees too little space,
+ * they are restored, so that no draft is lost for nothing.
  */
 function saveInTheirPlace(storage: Storage, place: string, draft: Draft, text: string): boolean {
   const others = places(storage)
@@ -91,11 +91,11 @@ function saveInTheirPlace(storage: Storage, place: string, draft: Draft, text: s
 }
 
 /**
- * Keeps a draft on this device, in place of the one that its owner had under this key. In a full storage the oldest drafts
- * of other things make room.
+ * Stores a draft on this device and replaces the owner's earlier draft under this key. If the storage is full, the
+ * oldest drafts of other subjects are removed.
  *
- * @param draft `savedAt` is now when left out
- * @returns whether it is kept; storage that is full or blocked throws nothing
+ * @param draft `savedAt` is now by default
+ * @returns whether it was stored; full or blocked storage does not throw
  */
 export function saveDraft({
   owner,
@@ -118,9 +118,9 @@ export function saveDraft({
 }
 
 /**
- * Reads a draft of this owner. One that cannot be read, by its shape or by its values, counts as absent and is removed.
+ * Reads a draft of this owner. A draft with an unusable shape or unusable values counts as absent and is removed.
  *
- * @param parse makes the form's values of what was kept
+ * @param parse parses the stored values into the form's values
  */
 export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>): Draft<T> | undefined {
   return attempt((storage) => {
@@ -130,14 +130,14 @@ export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>):
       const values = draft && parse(draft.values)
       if (draft && values !== undefined) return { ...draft, values }
     } catch {
-      // The form has changed since, or the draft was tampered with.
+      // The form's fields have changed since, or somebody edited the stored draft.
     }
     storage.removeItem(place)
     return undefined
   }, undefined)
 }
 
-/** All drafts that an owner has of one thing, under its key and `key#2`, `key#3` …, the newest first. */
+/** All of an owner's drafts of one subject, under `key`, `key#2`, `key#3` …, the newest first. */
 export function listDrafts<T>(owner: string, key: string, parse: ParseValues<T>): Draft<T>[] {
   const first = placeOf(owner, key)
   return attempt(places, [])
@@ -148,7 +148,7 @@ export function listDrafts<T>(owner: string, key: string, parse: ParseValues<T>)
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-/** When the draft that is kept under this key was saved; `undefined` when there is none. */
+/** When the draft under this key was saved; `undefined` when there is none. */
 export function draftTime(owner: string, key: string): string | undefined {
   return attempt((storage) => read(storage, placeOf(owner, key))?.savedAt, undefined)
 }
@@ -156,7 +156,7 @@ export function draftTime(owner: string, key: string): string | undefined {
 /**
  * Removes a draft.
  *
- * @param savedAt removes it only if it is the one of this time, so that what another tab wrote since stays
+ * @param savedAt removes the draft only if it was saved at this time, so that a newer draft of another tab stays
  */
 export function removeDraft(owner: string, key: string, savedAt?: string): void {
   if (savedAt === undefined || draftTime(owner, key) === savedAt)

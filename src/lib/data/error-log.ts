@@ -1,6 +1,6 @@
 /**
- * Registers the global logger (specification, section 8): errors and rejections that nothing caught, and page
- * refreshes, go to the console.
+ * Registers the global logger (specification, section 8): it writes uncaught errors, unhandled rejections and page
+ * refreshes to the console.
  */
 export function registerErrorLog(): void {
   window.addEventListener('error', (event) => console.error('Uncaught error', event.error ?? event.message))

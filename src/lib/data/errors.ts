@@ -1,16 +1,16 @@
 /**
- * A failed call, as its user should read it: the message is one of the sentences of the error catalogue
- * (specification, section 8), the provider's own error is the `cause`.
+ * A failed call. The message is for the user, from the error catalogue (specification, section 8); the provider's own
+ * error is the `cause`.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
 }
 
-/** An error as the Data API gives it. */
+/** An error as the Data API returns it. */
 export type ProviderError = { code?: string; message: string; details?: string | null }
 
 /**
- * Turns a provider's error into the sentence that the user reads. The caches log it, once tries are over.
+ * Turns a provider's error into the sentence that the user reads. The query caches log it once all retries have failed.
  *
  * @param sentence what the user reads
  * @param cause the provider's error
@@ -21,14 +21,15 @@ export function failWith(sentence: string, cause: unknown): never {
 }
 
 /**
- * Like {@link failWith}, with the database's own sentence where one of the project's functions or triggers refused the call
- * and said why.
+ * Like {@link failWith}, but prefers the database's own sentence if one of the project's functions or triggers refused
+ * the call with a reason.
  *
  * @param sentence what the user reads when the database gives no sentence
  * @throws {CallError} always
  */
 export function failAsTold(sentence: string, error: ProviderError): never {
-  // Postgres words its own refusals (42501) for developers; those of the project are sentences, as are those that set a status (PT…).
+  // Postgres writes its own refusals (42501) for developers. The project's refusals are sentences for users, as are
+  // those that set a status (PT…).
   const told =
     error.code === 'P0001' ||
     /^PT4\d\d$/.test(error.code ?? '') ||
@@ -36,20 +37,20 @@ export function failAsTold(sentence: string, error: ProviderError): never {
   failWith(told ? error.message : sentence, error)
 }
 
-/** Signals that a read found nothing under an address, as opposed to having failed; never worth a retry. */
+/** A read that found nothing at an address, as opposed to a read that failed. It is never retried. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
-/** Error code of PostgreSQL (appendix A) for a text that is no uuid. */
+/** Error code of PostgreSQL (appendix A) for a text that is not a uuid. */
 const malformedId = '22P02'
 
 /**
- * The one row that an address names.
+ * The single row that an address identifies.
  *
- * @param answer what the Data API said to a read with `maybeSingle`
- * @param sentence what the user reads when it failed
- * @param missing what the user reads when there is no such row, or what stands in the address is no id at all
+ * @param answer the Data API's answer to a read with `maybeSingle`
+ * @param sentence what the user reads when the read failed
+ * @param missing what the user reads when there is no such row, or the address contains no valid id
  * @throws {NotFoundError} when there is no such row
  * @throws {CallError} when the read failed
  */
@@ -63,14 +64,17 @@ export function oneOrNotFound<Row>(
   return data
 }
 
-/** Whether the database refused a row because one with its id, or another value that must be unique, is stored already (PostgreSQL, appendix A: 23505). */
+/**
+ * Whether the database refused a row because its id or another unique value exists already (PostgreSQL, appendix A:
+ * 23505).
+ */
 export function isStoredAlready(error: ProviderError | null): boolean {
   return error?.code === '23505'
 }
 
-/** Somebody else saved since the form was opened. */
+/** Somebody else has saved since the form was opened. */
 export class ChangedMeanwhileError extends CallError {
-  /** @param saved who saved (null for somebody unknown) and when (ISO 8601), where the database says so */
+  /** @param saved who saved (null if unknown) and when (ISO 8601), if the database says so */
   constructor(
     message: string,
     readonly saved?: { by: string | null; at: string },
@@ -80,10 +84,10 @@ export class ChangedMeanwhileError extends CallError {
   }
 }
 
-/** Somebody else deleted what was edited. */
+/** Somebody else has deleted the edited item. */
 export class DeletedMeanwhileError extends CallError {}
 
-/** What a function of the database adds to its refusal as JSON: who saved and when, or the size that an audience has now. */
+/** The JSON details of a database function's refusal: who saved and when, or the current size of an audience. */
 export function detailsOf(error: ProviderError): { by?: string | null; at?: string; size?: number } {
   try {
     return JSON.parse(error.details ?? '{}') as { by?: string | null; at?: string; size?: number }
@@ -93,7 +97,7 @@ export function detailsOf(error: ProviderError): { by?: string | null; at?: stri
 }
 
 /**
- * Turns the refusal of a function that saves into what happened.
+ * Turns the refusal of a saving function into the matching error.
  *
  * @param sentence what the user reads when the database gives no reason
  * @throws {ChangedMeanwhileError} for a newer version

@@ -1,13 +1,14 @@
 /**
- * Stands in the bundle for the client of Supabase Realtime (`vite.config.ts`), which supabase-js makes at once and the portal has
- * no use for. It answers what supabase-js itself calls: the token of each new session.
+ * Replaces the Supabase Realtime client in the bundle (`vite.config.ts`). supabase-js always creates that client, but
+ * the portal does not use it. This class has only what supabase-js itself calls: the setter for each new session's
+ * token.
  */
 export class RealtimeClient {
   setAuth(): Promise<void> {
     return Promise.resolve()
   }
 
-  /** @throws always; take the alias out of `vite.config.ts` to use it */
+  /** @throws always; remove the alias in `vite.config.ts` to use Realtime */
   channel(): never {
     throw new Error('This bundle holds no Realtime client')
   }

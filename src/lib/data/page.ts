@@ -1,16 +1,16 @@
 import { failWith } from './errors'
 
-/** Error code of the Data API (PostgREST, error group 1) for a range that begins behind the last row. */
+/** Error code of the Data API (PostgREST, error group 1) for a range that begins after the last row. */
 const rangeBehindTheEnd = 'PGRST103'
 
-/** What the Data API says to a ranged read with an exact count. */
+/** The Data API's answer to a ranged read with an exact count. */
 type Answer<Row> = {
   data: Row[] | null
   error: { code?: string; details?: string | null; message: string } | null
   count: number | null
 }
 
-/** What of a list is read, and what breaks the reading off. */
+/** Which page of a list to read, and the signal to cancel the request. */
 type Place = {
   /** From 1. */
   page: number
@@ -19,11 +19,12 @@ type Place = {
 }
 
 /**
- * Reads a page of a list with the list's exact total. A page behind the last one is an answer too: no rows, with the true total.
+ * Reads a page of a list with the list's exact total. A page after the last one is no error: it has no rows, but the
+ * true total.
  *
- * @param list asked for with `count: 'exact'`, filtered and sorted
- * @param failed what the user reads when it failed, or makes that of what the database said
- * @throws {CallError} when it failed
+ * @param list a query with `count: 'exact'`, filtered and sorted
+ * @param failed what the user reads when the read failed, or a function that handles the database's error
+ * @throws {CallError} when the read failed
  */
 export async function readPage<Row>(
   list: { range(from: number, to: number): { abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>> } },

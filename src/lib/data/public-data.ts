@@ -4,15 +4,15 @@ import type { Database } from './database.types'
 import { yieldToMain } from './yield-to-main'
 
 /**
- * The Data API as anybody may use it: what the public pages read, and the forms of visitors. It knows no sessions, which makes
- * it a tenth of the whole client (`lib/data/supabase.ts`). Tried once: the query cache tries a read again by itself.
+ * The Data API without a session, for public pages and visitors' forms. Without session handling it is a tenth of the
+ * size of the whole client (`lib/data/supabase.ts`). It does not retry, because the query cache retries reads.
  */
 export const publicData = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
   headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
   fetch: async (...request) => {
-    // What a page reads it asks for all at once: each request has a task of its own, so that nobody waits for all of them.
+    // A page sends all its requests at once. Starting each in a task of its own keeps the page responsive.
     await yieldToMain()
-    // Looked up at each call: what watches or replaces it may have come later than this.
+    // Looked up on each call, because tools that wrap or replace fetch may be installed later.
     return fetch(...request)
   },
   retry: false,

@@ -1,16 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { NotFoundError } from './errors'
 
-/** Writes a failed call to the log: the sentence that its user read, and the provider's own error. */
+/** Logs a failed call: the sentence that the user read, and the provider's own error. */
 function log(error: Error): void {
   if (!(error instanceof NotFoundError)) console.error(error.message, error.cause ?? error)
 }
 
-/**
- * Makes the cache of server state.
+/** * Creates the cache of server state.
  *
- * Reads count as fresh for half a minute and are tried twice; a write is never repeated by itself. Both run although
- * the browser believes to be offline: a call that fails says so, one that waits for ever does not.
+ * Reads count as fresh for half a minute and are retried once; writes are never retried. Both run even when the browser
+ * reports that it is offline: a failed call shows an error, while a paused one would wait for ever.
  *
  * @returns a new query client
  */

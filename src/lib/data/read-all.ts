@@ -1,21 +1,21 @@
 import { failWith } from './errors'
 
-/** As many rows as the Data API answers at once (`max_rows`). */
+/** The most rows that the Data API returns per request (`max_rows`). */
 export const readStep = 1000
 
-/** What the first part begins behind: no row has this id. */
+/** The id before the first row; no row has it. */
 export const beginning = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads every row of a list, however many there are, in parts. Each part begins behind the last id of the part before, so
- * that rows which come or go meanwhile neither repeat nor hide others.
+ * Reads every row of a list in batches. Each batch starts after the last id of the previous one, so that rows inserted
+ * or deleted meanwhile cause no duplicates and no gaps.
  *
- * @param part reads the next {@link readStep} rows with an id greater than `after`, by id
- * @param failed what the user reads when a part could not be read
+ * @param part reads the next {@link readStep} rows with an id greater than `after`, ordered by id
+ * @param failed what the user reads when a batch could not be read
  * @param onProgress called with the number of rows read
- * @param signal breaks the reading off
- * @returns the rows by id
- * @throws {CallError} when a part could not be read; an `AbortError` when it was broken off
+ * @param signal cancels the reading
+ * @returns the rows, ordered by id
+ * @throws {CallError} when a batch could not be read; an `AbortError` when it was cancelled
  */
 export async function readAll<Row extends { id: string }>(
   part: (after: string) => PromiseLike<{ data: Row[] | null; error: unknown }>,

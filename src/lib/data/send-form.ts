@@ -3,23 +3,23 @@ import { mayBeSignedIn, publishableKey, supabaseUrl } from '@/lib/data/backend'
 import { publicData } from '@/lib/data/public-data'
 import { proveHuman } from './turnstile'
 
-/** What a public form tells the database about how it was filled in (`private.admit_submission` in the migration of mail). */
+/** What a public form tells the database about how it was filled in, for `private.admit_submission`. */
 export type FormGuard = { seconds: number; website: string }
 
 type Functions = Database['public']['Functions']
 
-/** The functions of the database that public forms call: those that take a guard. */
+/** The database functions that public forms call: those with a `guard` parameter. */
 export type FormFunction = {
   [Name in keyof Functions]: Functions[Name]['Args'] extends { guard: unknown } ? Name : never
 }[keyof Functions]
 
-/** What a form's function answered: its result, or the refusal as the Data API words it. Fits `failAsTold`. */
+/** The answer of a form's function: its result, or the Data API's error, which `failAsTold` accepts. */
 export type FormAnswer<Name extends FormFunction> = {
   data: Functions[Name]['Returns'] | null
   error: { code?: string; message: string } | null
 }
 
-/** What the function intake answers when it fails; anything else that is no JSON is no sentence for users. */
+/** Reads the error of the function `intake`. An answer that is not JSON holds no sentence for users. */
 function refusalOf(body: unknown): { code?: string; message: string } {
   const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: unknown
@@ -61,7 +61,10 @@ async function sendThroughIntake<Name extends FormFunction>(
   }
 }
 
-/** The client of whoever is signed in, by whom the form is then sent; nothing for a visitor, who need not load it to be told so. */
+/**
+ * The client of a signed-in person, in whose name the form is then sent; undefined for visitors, who need not load the
+ * client.
+ */
 async function signedInClient() {
   if (!mayBeSignedIn()) return undefined
   const { supabase } = await import('@/lib/data/supabase')
@@ -70,13 +73,13 @@ async function signedInClient() {
 }
 
 /**
- * Sends a public form. It goes straight to its function in the database; where `VITE_TURNSTILE_SITE_KEY` is set, strangers
- * prove first that they are people, and the form goes through the Edge Function `intake`, which checks the proof
- * (docs/operations.md). Whoever is signed in needs no proof.
+ * Sends a public form to its function in the database. If `VITE_TURNSTILE_SITE_KEY` is set, visitors must first prove
+ * that they are human, and the form goes through the Edge Function `intake`, which checks the proof
+ * (docs/operations.md). Signed-in people need no proof.
  *
  * @param name of the function
  * @param args its parameters; `guard` is what `useFormGuard().pass()` resolved to
- * @returns the answer, as `supabase.rpc` gives it; never throws
+ * @returns the answer in the form of `supabase.rpc`; never throws
  */
 export async function sendForm<Name extends FormFunction>(
   name: Name,
@@ -85,7 +88,7 @@ export async function sendForm<Name extends FormFunction>(
   const siteKey = import.meta.env.VITE_TURNSTILE_SITE_KEY
   const client = await signedInClient()
   if (siteKey && !client) return sendThroughIntake(name, args, siteKey)
-  // The client's own types lose sight of which function it is.
+  // The client's types cannot follow the generic function name.
   const answer = await (client
     ? client.rpc(name as never, args as never)
     : publicData.rpc(name as never, args as never))

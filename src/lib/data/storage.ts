@@ -3,21 +3,21 @@ import type { PreparedPicture } from '@/lib/pictures/image'
 import { formAddresses, pictureName, smallerForm } from '@/lib/pictures/picture-sizes'
 import { supabase } from './supabase'
 
-/** What an upload reports and obeys while it runs. */
+/** Progress and cancellation of an upload. */
 export type UploadOptions = {
   /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Breaks the upload off. */
+  /** Cancels the upload. */
   signal?: AbortSignal
 }
 
-/** A part of a file name that nobody guesses and that is never used twice. */
+/** A part of a file name that nobody can guess and that is never reused. */
 function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Stores one new file and tells how many bytes of its body have left, which supabase-js cannot.
+ * Stores one new file and reports upload progress, which supabase-js cannot do.
  *
  * @throws what the service answered, or an `AbortError` when it was broken off
  */
@@ -35,7 +35,7 @@ function send(
     request.setRequestHeader('apikey', publishableKey)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('content-type', file.type)
-    // A name is never used twice, so what it names never changes (one year, the longest that caches keep).
+    // Names are never reused, so the content never changes (one year, the longest that caches keep).
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress((loaded / total) * file.size)
@@ -58,10 +58,10 @@ async function removeFiles(bucket: string, paths: string[]): Promise<boolean> {
 }
 
 /**
- * Stores a new picture under a random name, with all its forms or none, and tells its progress.
+ * Stores a new picture under a random name, with all its forms or none, and reports progress.
  *
  * @param bucket such as `avatars`
- * @param folder inside the bucket, without slashes at its ends
+ * @param folder inside the bucket, without leading or trailing slash
  * @returns the public address of its largest form
  * @throws what the service answered, or an `AbortError` when it was broken off
  */
@@ -101,7 +101,7 @@ export async function uploadPicture(
   } catch (cause) {
     failing.abort()
     await Promise.allSettled(sending)
-    // What was broken off may have arrived all the same. Whoever cancels does not wait for the tidying.
+    // A cancelled upload may have arrived all the same, so remove it. The person who cancels does not wait for this.
     const removal = removeFiles(
       bucket,
       files.map((one) => one.path),
@@ -113,10 +113,10 @@ export async function uploadPicture(
 }
 
 /**
- * Removes a picture that nothing shows any more, with all its forms. A failure leaves a file that nobody sees, so it is only logged.
+ * Removes an unused picture with all its forms. A failure only leaves an unused file behind, so it is just logged.
  *
  * @param bucket such as `avatars`
- * @param address the public address that `uploadPicture` gave; any other address is left alone
+ * @param address the public address that `uploadPicture` returned; any other address is ignored
  */
 export async function discardFile(bucket: string, address: string | null | undefined): Promise<void> {
   const before = supabase.storage.from(bucket).getPublicUrl('').data.publicUrl
@@ -128,9 +128,9 @@ export async function discardFile(bucket: string, address: string | null | undef
 }
 
 /**
- * Removes the picture at a public address with all its forms, whatever bucket it is in.
+ * Removes the picture at a public address with all its forms, from whichever bucket it is in.
  *
- * @returns whether it is gone; also where the address belongs to another storage, in which nothing can be removed
+ * @returns whether it is gone; true also for an address in another storage, where nothing can be removed
  */
 export async function discardAddress(address: string): Promise<boolean> {
   const before = `${supabaseUrl}/storage/v1/object/public/`

@@ -1,4 +1,4 @@
-/** A random UUID; also where `crypto.randomUUID` is missing because the page came over plain http. */
+/** A random UUID, even if `crypto.randomUUID` is missing because the page was loaded over http. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -10,12 +10,13 @@ export function randomId(): string {
 }
 
 /**
- * Chooses the ids under which a form's contents are stored (docs/decisions/0005).
+ * Chooses the row ids for a form's submissions (docs/decisions/0005).
  *
- * The same content keeps its id, so that sending it again after a lost answer stores it once; changed content gets a new
- * one, so that a correction is never mistaken for the row that is there already.
+ * The same content keeps its id, so that a retry after a lost response stores it only once. Changed content gets a new
+ * id, so that a correction is never mistaken for the stored row.
  *
- * @returns `idOf(content)`, and `renew()` for when a row is stored: the same content written again is another row
+ * @returns `idOf(content)`, and `renew()`, to be called once a row is stored: the same content submitted again then
+ *   becomes another row
  */
 export function createSubmissionIds(): { idOf: (content: unknown) => string; renew: () => void } {
   let kept: { content: string; id: string } | undefined

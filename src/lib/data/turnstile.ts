@@ -24,7 +24,7 @@ declare global {
 const address = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 let loading: Promise<Turnstile> | undefined
 
-/** Loads the widget, once; a failed try may be repeated. */
+/** Loads the widget once; after a failure it can be called again. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script')
@@ -41,13 +41,13 @@ function loadTurnstile(): Promise<Turnstile> {
 }
 
 /**
- * Has the visitor prove to Cloudflare Turnstile that they are a person. Nothing of it is loaded before; mostly nothing is
- * seen of it either, and where a press is needed the widget stands at the lower edge of the window until it is done.
+ * Asks Cloudflare Turnstile for proof that the visitor is human. The widget is loaded only now. It is usually
+ * invisible; if it needs a press, it appears at the bottom of the window until that is done.
  *
  * @param siteKey the widget's public key
- * @param form what is about to be sent; the proof is good for nothing else
+ * @param form the form that is about to be sent; the proof is valid for no other
  * @returns the proof, for the server to verify
- * @throws {Error} when the widget cannot be loaded, fails, or nobody answers it
+ * @throws {Error} when the widget cannot be loaded, fails, or gets no response from the visitor
  */
 export async function proveHuman(siteKey: string, form: string): Promise<string> {
   const turnstile = await loadTurnstile()

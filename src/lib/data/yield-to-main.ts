@@ -1,8 +1,7 @@
 /**
- * Ends the browser's present task, so that it can paint and answer before what follows; a long start in pieces keeps nobody
- * waiting.
+ * Ends the browser's current task, so that it can paint and respond to input before the work continues.
  *
- * @returns resolves in a task of its own, ahead of others where the browser can do that (`scheduler.yield`)
+ * @returns resolves in a new task, ahead of other tasks if the browser supports it (`scheduler.yield`)
  */
 export function yieldToMain(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield()

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl formatters are slow to make and quick to use, so each is made once. */
+/** Intl formatters are slow to create and quick to use, so each is created once. */
 function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options])
   let made = formatters.get(key)
@@ -12,8 +12,8 @@ function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions
 }
 
 /**
- * What an Intl formatter says, with plain spaces: versions of its data differ in the kind of space that they put into ranges
- * and before AM and PM, and a page from the build must say the same as the browser that takes it up.
+ * Replaces the special spaces in an Intl formatter's output. Versions of its data use different spaces in ranges and
+ * before AM and PM, but a prerendered page must have the same text as the browser that hydrates it.
  */
 function plain(text: string): string {
   return text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
@@ -54,7 +54,7 @@ export function formatTime(iso: string, zone?: string): string {
 }
 
 /**
- * A day and a time of it, such as `December 8, 9:30 AM`, for where the year is clear.
+ * A date and time without the year, such as `December 8, 9:30 AM`, for use where the year is clear.
  *
  * @param iso a point in time, ISO 8601
  * @param zone IANA time zone; the visitor's own when left out
@@ -83,7 +83,7 @@ export function visitorZone(): string {
 }
 
 /**
- * What distance to UTC a zone has at a point in time, as a number of minutes.
+ * The UTC offset of a zone at a point in time, in minutes.
  *
  * @param iso a point in time, ISO 8601
  * @param zone IANA time zone
@@ -98,9 +98,9 @@ export function zoneOffset(iso: string, zone: string): number {
 }
 
 /**
- * A distance to UTC as it is written, such as `UTC+5` or `UTC−3:30`.
+ * Formats a UTC offset, such as `UTC+5` or `UTC−3:30`.
  *
- * @param minutes as {@link zoneOffset} gives it
+ * @param minutes as {@link zoneOffset} returns it
  */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return 'UTC'
@@ -111,9 +111,9 @@ export function formatOffset(minutes: number): string {
 const minute = 60_000
 
 /**
- * A point in time as a `datetime-local` input has it: the wall clock of a zone, to the minute.
+ * A point in time as the value of a `datetime-local` input: the wall-clock time of a zone, to the minute.
  *
- * @param iso ISO 8601; anything else gives an empty text
+ * @param iso ISO 8601; anything else returns an empty string
  * @param zone IANA time zone
  * @returns such as `2026-12-08T09:30`
  */
@@ -124,19 +124,19 @@ export function toLocalInput(iso: string, zone: string): string {
 }
 
 /**
- * The point in time that a zone's wall clock means. Of an hour that comes twice, when summer time ends, it is the first;
- * of one that is left out, when it begins, the same distance after the clocks were moved.
+ * The point in time of a zone's wall-clock time. In the hour that occurs twice when summer time ends, it is the first
+ * occurrence. A time in the hour that is skipped when summer time begins is moved forward by the skipped time.
  *
- * @param text as a `datetime-local` input has it
+ * @param text the value of a `datetime-local` input
  * @param zone IANA time zone
- * @returns ISO 8601 in UTC; empty for a text that is no date and time
+ * @returns ISO 8601 in UTC; empty for a text that is not a date and time
  */
 export function fromLocalInput(text: string, zone: string): string {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : NaN
-  // Date.parse takes the 31st of February for a day in March.
+  // Date.parse turns February 31 into a day in March.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(text)) return ''
   const offsetAt = (time: number) => zoneOffset(new Date(time).toISOString(), zone)
-  // Zones change their distance to UTC at most once in two days.
+  // A zone's UTC offset changes at most once in two days.
   const before = offsetAt(wall - 1440 * minute)
   const after = offsetAt(wall + 1440 * minute)
   const first = wall - before * minute

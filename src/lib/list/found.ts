@@ -1,12 +1,15 @@
-/** Of how many rows a search gives every one (decision 29). It gives one more, which tells of others beyond. */
+/**
+ * The most rows that a search returns in full (decision 29). The database returns one more row if there are further
+ * matches.
+ */
 export const mostFound = 1000
 
 /**
- * A total for its reader.
+ * Formats a total.
  *
- * @param total how many rows a list or a search has
- * @param search what was searched for; empty for a whole list, whose total is exact however large
- * @returns such as `8,037`; `1,000+` for a search that finds more than it gives
+ * @param total the number of rows of a list or of a search's matches
+ * @param search the search text; empty for a whole list, whose total is always exact
+ * @returns such as `8,037`; `1,000+` for a search with more matches than it returns
  */
 export function totalWords(total: number, search: string): string {
   return search && total > mostFound ? `${mostFound.toLocaleString('en-US')}+` : total.toLocaleString('en-US')

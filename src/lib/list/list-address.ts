@@ -1,10 +1,10 @@
-/** Longest search text in characters; the database looks at no more (`private.like_pattern`, `search_members`). */
+/** The longest search text, in characters; the database ignores the rest (`private.like_pattern`, `search_members`). */
 export const longestSearch = 100
 
-/** How long a reader pauses before what was typed is searched for, in milliseconds. */
+/** How long after the last key press a search starts, in milliseconds. */
 export const searchPause = 300
 
-/** A text as it is searched for. */
+/** Normalizes a typed search text. */
 export function searchText(typed: string): string {
   return typed.trim().slice(0, longestSearch).trim()
 }
@@ -12,7 +12,8 @@ export function searchText(typed: string): string {
 /**
  * The page that an address asks for.
  *
- * @returns the page, from 1; anything unusable counts as the first, and so does what would leave a Postgres offset (a million)
+ * @returns the page, from 1; an unusable number counts as the first page, and so does one above a million, which would
+ *   exceed Postgres's offset
  */
 export function readPageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
@@ -22,8 +23,8 @@ export function readPageNumber(params: URLSearchParams): number {
 /**
  * The order that an address asks for, as `sort=name` or `sort=-name` for descending.
  *
- * @param keys by what the list can be sorted
- * @param otherwise the order where the address names none of them
+ * @param keys the columns that the list can be sorted by
+ * @param otherwise the order if the address names none of them
  */
 export function readSort<Key extends string>(
   params: URLSearchParams,
@@ -36,9 +37,9 @@ export function readSort<Key extends string>(
 }
 
 /**
- * The choice that an address makes among some.
+ * The value that an address chooses from a set.
  *
- * @returns its value; empty where the address makes none, or one that is not there
+ * @returns the value; empty when the address has none, or an unknown one
  */
 export function readChoice<Value extends string>(
   params: URLSearchParams,
@@ -52,8 +53,8 @@ export function readChoice<Value extends string>(
  * The address of a list view.
  *
  * @param path of the list
- * @param parts of the query in their order; empty ones are left out, so that one view has one address
- * @param page from 1; the first, too, is left out
+ * @param parts the query parameters in their order; empty ones are omitted, so that each view has exactly one address
+ * @param page from 1; the first page is omitted, too
  */
 export function listHref(path: string, parts: Record<string, string | undefined>, page = 1): string {
   const params = new URLSearchParams()
@@ -62,7 +63,7 @@ export function listHref(path: string, parts: Record<string, string | undefined>
   return params.size ? `${path}?${params.toString()}` : path
 }
 
-/** An order as an address writes it; `undefined` where it is the list's own. */
+/** An order as the address writes it; `undefined` for the list's default order. */
 export function writtenSort(
   sort: { key: string; descending: boolean },
   otherwise: { key: string; descending: boolean },

@@ -1,6 +1,6 @@
 import { storedWidths } from './picture-sizes'
 
-/** What cannot be used as a picture. */
+/** A file that cannot be used as a picture. */
 export class NotAnImageError extends Error {
   override readonly name = 'NotAnImageError'
 }
@@ -8,10 +8,10 @@ export class NotAnImageError extends Error {
 /** A picture that is ready to be stored: its media type and dimensions in pixels, and its files, one for each width of `storedWidths`. */
 export type PreparedPicture = { type: string; width: number; height: number; files: { width: number; file: Blob }[] }
 
-/** How good the picture stays, from 0 to 1: the point where WebP saves most before faces show it. */
+/** WebP quality, from 0 to 1: the lowest at which faces show no artefacts. */
 const quality = 0.84
 
-/** Draws a part of a picture in a size. */
+/** Draws a part of a picture at a given size. */
 async function draw(
   source: ImageBitmap,
   part: { width: number; height: number },
@@ -41,14 +41,14 @@ async function draw(
 }
 
 /**
- * Shrinks a picture to the widths in which the site shows it and turns it into WebP (no browser encodes AVIF). It is drawn
- * anew, so that nothing but its pixels is left: no place, no camera, no other metadata. A canvas does this in every browser;
- * libraries for it hand back the original file where that is smaller.
+ * Shrinks a picture to the widths that the site uses and converts it to WebP (no browser encodes AVIF). Redrawing it
+ * removes all metadata, such as location and camera. A plain canvas does this in every browser; libraries may return
+ * the original file if that is smaller.
  *
- * @param file as the person chose it
+ * @param file the chosen file
  * @param longestEdge of the largest form, in pixels; smaller pictures keep their size
- * @param crop `square` takes the middle square, as a portrait wants it
- * @throws {NotAnImageError} when the browser cannot read it as a picture
+ * @param crop `square` keeps the middle square, for portraits
+ * @throws {NotAnImageError} when the browser cannot decode it as a picture
  */
 export async function preparePicture(file: File, longestEdge: number, crop?: 'square'): Promise<PreparedPicture> {
   if (!file.type.startsWith('image/')) throw new NotAnImageError('You must select an image to upload.')

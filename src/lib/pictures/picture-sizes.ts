@@ -1,18 +1,21 @@
 /**
- * In which sizes pictures exist, told by their addresses alone.
+ * Finds out from a picture's address alone in which sizes it exists.
  *
- * An upload is stored as `<32 hex digits>-<width>x<height>.webp` with smaller forms of it beside it, `…-<width>x<height>-<smaller width>.webp`.
- * Content holds the address of the largest form only; the database knows the same convention (`private.picture_forms`), so that
- * all forms leave together. Files with other names have one size. See docs/decisions/0022.
+ * An upload is stored as `<32 hex digits>-<width>x<height>.webp` with smaller forms beside it,
+ * `…-<width>x<height>-<smaller width>.webp`. Content stores only the address of the largest form. The database uses the
+ * same convention (`private.picture_forms`) to delete all forms together. Files with other names have one size. See
+ * docs/decisions/0022.
  */
 
 /**
- * The widths in which the site shows pictures, in pixels: faces and logos, thumbnails, phones, dense phones and columns. An
- * address that was given tells these widths for good: whoever changes them needs another form of name.
+ * The widths in which the site shows pictures, in pixels: faces and logos, thumbnails, phones, dense phones and
+ * columns. Existing addresses imply these widths for ever, so a change needs a new naming scheme.
  */
 const smallerWidths = [120, 240, 480, 720, 960] as const
 
-/** The widths of the project's own artwork (`scripts/artwork/generate.ts`); the picture that Home opens with has one more. */
+/**
+ * The widths of the project's own artwork (`scripts/artwork/generate.ts`); the picture at the top of Home has one more.
+ */
 const artworkWidths = [240, 480, 720, 960, 1600] as const
 
 const stored = /^(.*\/storage\/v1\/object\/public\/.+\/[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))\.(webp|png|jpeg)$/
@@ -20,14 +23,14 @@ const stored = /^(.*\/storage\/v1\/object\/public\/.+\/[0-9a-f]{32}-([1-9]\d{0,4
 /** A form of a picture: its address and width, in pixels. */
 export type PictureForm = { address: string; width: number }
 
-/** A picture as it is: its own dimensions, in pixels, and its forms, the smallest first, itself the last. */
+/** A picture's own dimensions, in pixels, and its forms, from the smallest to the picture itself. */
 export type PictureSizes = { width: number; height: number; forms: PictureForm[] }
 
 /**
- * The widths in which a picture is stored, the smallest first. It is never enlarged, and a form that saves less than a fifth of
- * its width is not worth a file.
+ * The widths in which a picture is stored, the smallest first. A picture is never enlarged, and a form that is less
+ * than a fifth narrower is not worth a file.
  *
- * @param width of the picture itself, which is the last
+ * @param width of the picture itself, which comes last
  */
 export function storedWidths(width: number): number[] {
   return [...smallerWidths.filter((smaller) => smaller <= width * 0.8), width]
@@ -47,7 +50,7 @@ export function smallerForm(name: string, width: number): string {
  * The sizes of an upload.
  *
  * @param address of its largest form
- * @returns nothing for an address that does not tell: elsewhere, or from before the convention
+ * @returns undefined for an address without sizes: on another site, or older than the convention
  */
 export function storedSizes(address: string): PictureSizes | undefined {
   const [, , across, down] = stored.exec(address) ?? []
@@ -63,12 +66,12 @@ export function storedSizes(address: string): PictureSizes | undefined {
   }
 }
 
-/** The addresses of all files of a picture, with which it comes and goes. */
+/** The addresses of all files of a picture. */
 export function formAddresses(address: string): string[] {
   return storedSizes(address)?.forms.map((form) => form.address) ?? [address]
 }
 
-/** The sizes of the project's own artwork, which exist as AVIF; nothing for other addresses. */
+/** The sizes of the project's own artwork, which exists as AVIF; undefined for other addresses. */
 export function artworkSizes(address: string): PictureSizes | undefined {
   const name = /^\/artwork\/([a-z0-9-]+)\.webp$/.exec(address)?.[1]
   if (!name) return undefined
@@ -82,12 +85,13 @@ export function artworkSizes(address: string): PictureSizes | undefined {
 }
 
 /**
- * Forms that Supabase's image transformation makes on request. `contain` keeps the whole picture; with the service's own choice,
- * `cover`, a width alone would cut it off. The service picks the best format that the browser takes.
+ * Forms that Supabase's image transformation makes on request. `contain` keeps the whole picture; the service's
+ * default, `cover`, would crop it when only a width is given. The service picks the best format that the browser
+ * accepts.
  *
- * @param address in the project's storage, of any file
+ * @param address of any file in the project's storage
  * @param project the address of the Supabase project
- * @returns nothing for an address elsewhere
+ * @returns undefined for an address elsewhere
  */
 export function transformedForms(address: string, project: string): PictureForm[] | undefined {
   const path =

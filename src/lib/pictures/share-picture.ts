@@ -1,9 +1,12 @@
-/** How large share pictures are, in pixels: what Open Graph readers show in full (ogp.me, developers.facebook.com/docs/sharing/webmasters/images). */
+/**
+ * The size of share pictures, in pixels, which Open Graph readers show uncropped (ogp.me,
+ * developers.facebook.com/docs/sharing/webmasters/images).
+ */
 export const shareSize = { width: 1200, height: 630 } as const
 
 /**
- * Where the share picture of a page is, drawn when the site is built (scripts/share-pictures.ts). A page that is younger has
- * the chamber's own picture there.
+ * The path of a page's share picture, which the build draws (scripts/share-pictures.ts). For a page newer than the
+ * build, the chamber's general picture is served there.
  *
  * @param path such as `/events/an-event`
  */

@@ -1,20 +1,22 @@
 import type Papa from 'papaparse'
 
 /**
- * Keeps a spreadsheet from running a cell as a formula: it gets an apostrophe in front, and so does one that begins with
- * apostrophes before such a sign, so that {@link unescapeCell} gives back exactly what was there (OWASP, CSV injection).
+ * Keeps a spreadsheet from running a cell as a formula by putting an apostrophe in front (OWASP, CSV injection). A cell
+ * that already has apostrophes before such a sign gets another one, so that {@link unescapeCell} restores the exact
+ * text.
  */
 export function escapeCell(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** Takes back what {@link escapeCell} did. */
+/** Reverses {@link escapeCell}. */
 export function unescapeCell(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
 /**
- * Writes rows as a CSV file: a header line, CRLF (RFC 4180), with the byte order mark by which spreadsheets know UTF-8.
+ * Writes rows as a CSV file with a header line and CRLF (RFC 4180), and a byte order mark, by which spreadsheets
+ * recognize UTF-8.
  *
  * @param papa the library, which pages load only where they need it
  * @param columns of the file, in their order
@@ -28,7 +30,7 @@ export function writeCsv(
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
 }
 
-/** Hands a file to the visitor's downloads; `type` is its media type. */
+/** Downloads a file; `type` is its media type. */
 export function saveFile(name: string, content: string, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
@@ -38,10 +40,10 @@ export function saveFile(name: string, content: string, type = 'text/csv'): void
   URL.revokeObjectURL(address)
 }
 
-/** A row as a file has it, by column. */
+/** A row of a file, by column. */
 export type CsvRow = Record<string, string>
 
-/** What cannot be read as a file of the kind that was asked for; its message says why. */
+/** A file that cannot be read as the expected kind; the message says why. */
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError'
 }
@@ -49,7 +51,7 @@ export class UnusableFileError extends Error {
 /**
  * Reads the bytes of a file as UTF-8.
  *
- * @throws {UnusableFileError} when they are something else
+ * @throws {UnusableFileError} when they are not valid UTF-8
  */
 export function readText(bytes: ArrayBuffer): string {
   try {
@@ -61,7 +63,7 @@ export function readText(bytes: ArrayBuffer): string {
   }
 }
 
-/** What stands between the cells: whatever parts the first line, whose names hold none of the three, into the most cells. */
+/** Detects the separator: the one that splits the first line into the most cells. Column names contain no separator. */
 function separatorOf(text: string): string {
   const names = text.split(/[\r\n]/, 1)[0] ?? ''
   const parts = (separator: string) => names.split(separator).length
@@ -69,13 +71,13 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Takes a CSV file apart whose first line names its columns; comma, semicolon and tab are told by themselves.
+ * Parses a CSV file whose first line names its columns. The separator (comma, semicolon or tab) is detected.
  *
  * @param papa the library, which pages load only where they need it
- * @param needed columns without which the file is of no use
- * @param most rows that it may have
- * @returns the rows by column, in lower case, and the columns that the file has
- * @throws {UnusableFileError} when it has no rows, too many, or not the columns that are needed
+ * @param needed the required columns
+ * @param most the most rows that it may have
+ * @returns the rows by lower-case column name, and the columns of the file
+ * @throws {UnusableFileError} when it has no rows, too many rows, or lacks a required column
  */
 export function parseTable(
   papa: typeof Papa,

@@ -17,10 +17,10 @@ const blocks = new Set([
 ])
 
 /**
- * A rich text as lines of plain text that show everything which a reader sees: a line for each block, a bullet for each item,
- * pictures by their description, links with their address.
+ * Converts a rich text to lines of plain text with everything that a reader sees: a line per block, a bullet per list
+ * item, pictures as their description, links with their address.
  *
- * @param html a rich text as stored; it is read, never shown
+ * @param html a stored rich text; it is parsed, never shown
  */
 export function richTextToLines(html: string): string {
   const lines: string[] = ['']
@@ -38,7 +38,7 @@ export function richTextToLines(html: string): string {
     if (node.nodeName === 'LI') add('• ')
     if (node.nodeName === 'BR') lines.push('')
     if (node.nodeName === 'IMG') add(`[picture: ${node.getAttribute('alt') || node.getAttribute('src') || ''}]`)
-    // The paragraph inside an item or a quote is not another line.
+    // A paragraph inside a list item or quote does not start another line.
     for (const child of node.childNodes) walk(child)
     const address = node.nodeName === 'A' ? node.getAttribute('href') : null
     if (address && address !== node.textContent) add(` (${address})`)

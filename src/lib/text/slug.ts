@@ -1,6 +1,5 @@
 /**
- * Whether a text is a well-formed address part: the form that the database enforces (`private.is_slug` in the foundation
- * migration), so that nothing else need be asked for.
+ * Whether a text is a well-formed slug, as the database enforces it (`private.is_slug`). Other texts need no request.
  */
 export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
@@ -67,10 +66,10 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A title as part of an address, exactly as the database makes it (`private.slug_of` in the editorial migration, where the
- * rules are told). A number may be added there, where another item has the same.
+ * Makes a slug from a title, exactly as the database does (`private.slug_of`, which explains the rules). The database
+ * may append a number if another item has the same slug.
  *
- * @returns at most 100 characters; empty where nothing of the title can be written so
+ * @returns at most 100 characters; empty if no character of the title can be used
  */
 export function slugOf(title: string): string {
   return title

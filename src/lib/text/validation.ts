@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * The form of an email address, the same that the database enforces (`private.is_email` in the foundation migration).
+ * The form of an email address, as the database enforces it (`private.is_email`).
  */
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
-/** A limit in characters as Postgres counts them: an emoji is one, although JavaScript's `length` says two. */
+/**
+ * A limit in characters as Postgres counts them: an emoji is one character, although its JavaScript `length` is two.
+ */
 function atMost(max: number, message: string) {
   return z.refine<string>((text) => text.length <= max || [...text].length <= max, message)
 }
@@ -13,7 +15,7 @@ function atMost(max: number, message: string) {
 /**
  * A required line or paragraph of text.
  *
- * @param missing what to say when it is empty
+ * @param missing the message when it is empty
  * @param max longest length in characters, as the database's constraint has it
  */
 export function requiredText(missing: string, max: number) {
@@ -32,8 +34,8 @@ export function optionalText(max: number) {
 /**
  * A required choice of one.
  *
- * @param missing what to say when nothing is chosen
- * @param options the choices, of which a form shows the label and stores the value
+ * @param missing the message when nothing is chosen
+ * @param options the choices; a form shows the label and stores the value
  */
 export function requiredChoice<Value extends string>(
   missing: string,
