@@ -40,7 +40,7 @@ create index event_registrations_override_by_idx on public.event_registrations (
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
 comment on table public.event_registrations is 'Registrations for events. Written by functions only, each of which holds the lock of its event (private.lock_event).';
-comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.event_registrations.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
 comment on column public.event_registrations.email_key is 'The address as it is compared: it has one registration for an event, besides cancelled ones.';
 comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
@@ -542,7 +542,7 @@ begin
     where r.event_id = of_event and r.search_text like private.like_pattern(query) and (of_statuses is null or r.status = any (of_statuses))
     order by r.name, r.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_registrations(uuid, text, text[], boolean) is 'Participants of an event by a part of name, address or company. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_registrations(uuid, text, text[], boolean) is 'Participants of an event by a part of name, address or company. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_registrations(of_event uuid, query text, of_statuses text[] default null, everything boolean default false) returns setof public.event_registrations
   language sql stable security invoker set search_path = ''
@@ -678,7 +678,7 @@ $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
 insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.anonymise_registrations(ids uuid[]) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -743,7 +743,7 @@ create function private.expire_registrations(days integer) returns bigint
 $$;
 comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended more than so many days ago; the counts stay.';
 
--- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
+-- Grants on functions. The function intake, as the service role, passes on the forms of visitors who proved to be people.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;

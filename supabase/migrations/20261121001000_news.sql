@@ -248,7 +248,7 @@ begin
         when 'published' then a.status = 'published' and a.published_at <= now() else true end
     order by a.created_at desc, a.id desc limit 1001;
 end $$;
-comment on function private.search_articles(text, text, text) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_articles(text, text, text) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_articles(query text, of_status text default null, of_category text default null) returns setof public.news_articles
   language sql stable security invoker set search_path = ''
@@ -267,7 +267,7 @@ create function public.get_category_counts() returns table (category text, count
 $$;
 comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.search_articles(text, text, text) to authenticated, service_role;

@@ -341,7 +341,7 @@ create function public.get_recipients(of_announcement uuid, query text, show tex
   as $$ select * from private.recipients(of_announcement, query, show, first, most) $$;
 comment on function public.get_recipients(uuid, text, text, integer, integer) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for; show is all, read or unread. Without a query as many as most says behind the first ones: the Data API would have to sort all of them for a page. With a query the first 1,001 of those whom it finds, to be paged by the Data API.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),

@@ -174,7 +174,7 @@ begin
     where lower(s.email) like private.like_pattern(query) and (of_status is null or s.status = of_status)
     order by s.created_at desc, s.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_subscribers(query text, of_status text default null, everything boolean default false) returns setof public.newsletter_subscribers
   language sql stable security invoker set search_path = ''
@@ -268,7 +268,7 @@ $$;
 comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days.';
 insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_newsletter(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -301,7 +301,7 @@ create function private.expire_subscriptions(days integer) returns void
   as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
 comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than so many days ago; their hashes stay.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),

@@ -33,7 +33,7 @@ create index membership_applications_mail_domain_idx on public.membership_applic
 create index membership_applications_email_idx on public.membership_applications (lower(email));
 create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
-comment on column public.membership_applications.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.membership_applications.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.membership_applications.tier is 'The membership tier whose Apply Now button was used.';
 comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
 comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
@@ -41,7 +41,7 @@ comment on column public.membership_applications.reviewer_id is 'Who took it up 
 comment on column public.membership_applications.reviewer_name is 'The name at that time.';
 comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
 comment on column public.membership_applications.member_id is 'The member that it became.';
-comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.membership_applications.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.membership_applications enable row level security;
 revoke all on table public.membership_applications from anon, authenticated;
@@ -137,7 +137,7 @@ begin
     where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses))
     order by a.created_at desc, a.id limit 1001;
 end $$;
-comment on function private.search_applications(text, text[]) is 'Applications whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_applications(text, text[]) is 'Applications whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_applications(query text, of_statuses text[] default null) returns setof public.membership_applications
   language sql stable security invoker set search_path = ''
@@ -420,7 +420,7 @@ create function public.withdraw_application(token text) returns boolean
   as $$ select private.withdraw_application(token) $$;
 comment on function public.withdraw_application(text) is 'Withdraws an application by its signed link, as long as it is not decided; a second time changes nothing. Errors: PT404 not a valid link, P0001 decided already.';
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_applications(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -457,7 +457,7 @@ begin
 end $$;
 comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago; returns how many. Members and memberships stay.';
 
--- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
+-- Grants on functions. The function intake, as the service role, passes on the forms of visitors who proved to be people.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;

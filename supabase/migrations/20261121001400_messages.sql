@@ -23,11 +23,11 @@ create index contact_messages_assignee_id_idx on public.contact_messages (assign
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
 comment on table public.contact_messages is 'Messages from the contact form.';
-comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.contact_messages.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.contact_messages.assignee_id is 'The Administrator who takes care of it.';
 comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
 comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
-comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.contact_messages.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.contact_messages enable row level security;
 revoke all on table public.contact_messages from anon, authenticated;
@@ -128,7 +128,7 @@ begin
       and (of_assignee is null or m.assignee_id = of_assignee) and (not unassigned or m.assignee_id is null)
     order by m.created_at desc, m.id limit 1001;
 end $$;
-comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_messages(query text, of_status text default null, of_subject text default null, of_assignee uuid default null, unassigned boolean default false) returns setof public.contact_messages
   language sql stable security invoker set search_path = ''
@@ -253,7 +253,7 @@ end $$;
 comment on function private.forget_message_mails() is 'Trigger: deletes the mails about a deleted message, which hold its sender''s address; none is sent any more.';
 create trigger forget_message_mails after delete on public.contact_messages for each row execute function private.forget_message_mails();
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_messages(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -291,7 +291,7 @@ begin
 end $$;
 comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived more than so many days ago, or came that long ago and were never dealt with; returns how many.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;

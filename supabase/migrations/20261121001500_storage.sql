@@ -33,7 +33,7 @@ create policy "Administrators see pictures of people" on storage.objects for sel
 create policy "Administrators remove pictures of people" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.may_write_file(text, text) to authenticated, service_role;

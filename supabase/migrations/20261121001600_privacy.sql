@@ -384,7 +384,7 @@ end $$;
 comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and stores the outcome.';
 insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),

@@ -93,7 +93,7 @@ create function public.get_growth(period_start timestamptz, period_end timestamp
   as $$ select * from private.growth(period_start, period_end) $$;
 comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): running totals at the end of each bucket, of which there are as many as a chart can show. People with access only for Administrators.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.dashboard_statistics(timestamptz, timestamptz),
