@@ -1,9 +1,9 @@
--- Foundation: what every later file builds on. Nobody may do anything until a later statement grants it.
+-- Foundation: what every later file builds on. Nothing is allowed until a later statement grants it.
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Hosted projects hand every new object in `public` to the API roles. Start from refusal instead.
+-- Hosted projects grant every new object in `public` to the API roles. Start with no rights instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -14,12 +14,12 @@ comment on schema private is 'Helpers of policies, constraints and triggers. Nev
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- The form of values.
+-- Checks of values.
 
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 254 and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
-comment on function private.is_email(text) is 'Whether a text has the form of one email address (local part, dotted domain; at most the 254 characters of RFC 5321). The browser checks the same in src/lib/text/validation.ts.';
+comment on function private.is_email(text) is 'Whether a text is one well-formed email address (local part, dotted domain, at most the 254 characters of RFC 5321). src/lib/text/validation.ts does the same check in the browser.';
 
 create function private.is_http_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -34,7 +34,7 @@ comment on function private.is_image_url(text) is 'Whether a text is an http(s) 
 create function private.is_slug(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' $$;
-comment on function private.is_slug(text) is 'Whether a text is a well-formed address part: lowercase Latin letters and digits in runs joined by single hyphens.';
+comment on function private.is_slug(text) is 'Whether a text is a well-formed slug: lowercase Latin letters and digits, with single hyphens between them.';
 
 create function private.is_time_zone(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -60,7 +60,7 @@ create function private.plain_text(html text) returns text
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
     '\s+', ' ', 'g'))
 $$;
-comment on function private.plain_text(text) is 'A rich text with tags stripped, entities of the editor resolved and white space folded.';
+comment on function private.plain_text(text) is 'Rich text as plain text: without tags, with the editor''s entities decoded and white space collapsed.';
 
 create function private.plain_excerpt(html text) returns text
   language sql immutable parallel safe set search_path = ''
@@ -68,9 +68,9 @@ create function private.plain_excerpt(html text) returns text
   select case when length(t) <= 200 then t else regexp_replace(left(t, 200), '\s+\S*$', '') || '…' end
   from private.plain_text(html) as t
 $$;
-comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags, cut at a word, followed by an ellipsis where something was cut.';
+comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags. A longer text is cut at a word and ends in an ellipsis.';
 
--- What makes two names, or two addresses, those of one company.
+-- Keys by which two names or addresses count as the same company.
 
 create function private.company_key(name text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -78,7 +78,7 @@ create function private.company_key(name text) returns text
   select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(name), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
     ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оод|еад|ад|ет|тоо|ао|ип) )+', ' ', 'g')), ''), lower(btrim(name)))
 $$;
-comment on function private.company_key(text) is 'A company''s name without case, punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic): equal for two spellings of one name.';
+comment on function private.company_key(text) is 'A company''s name in lower case, without punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic), so that two spellings of one name are equal.';
 
 create function private.mail_domain(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -90,12 +90,12 @@ create function private.web_host(address text) returns text
   as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
 comment on function private.web_host(text) is 'The host of a web address in lower case, without www.';
 
--- Parts of searches.
+-- Search patterns.
 
 create function private.like_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ as plain characters.';
+comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ escaped.';
 
 -- Time stamps.
 
@@ -103,13 +103,13 @@ create function private.stamp_updated_at() returns trigger
   language plpgsql set search_path = ''
   as $$
 begin
-  -- clock_timestamp, not now(): two saves in one transaction must still differ for the optimistic lock.
+  -- clock_timestamp, not now(): two saves in one transaction must get different times for the optimistic lock.
   new.updated_at := clock_timestamp();
   return new;
 end $$;
-comment on function private.stamp_updated_at() is 'Trigger: the database, not the browser, says when a row was last changed.';
+comment on function private.stamp_updated_at() is 'Trigger: stamps when a row was last changed, so that the browser cannot say.';
 
--- Who may call what. Constraints, generated columns and index expressions call these as whoever writes the row.
+-- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),

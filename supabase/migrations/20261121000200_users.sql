@@ -1,11 +1,11 @@
--- Users: roles, profiles, the names of authors, invitations, and who may administer whom. Permissions are read from these tables at each request, never from a token.
+-- Users: roles, profiles, authors, invitations, and who may administer whom. Each request reads permissions from these tables, never from a token.
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z]+(_[a-z]+)*$' and length(name) <= 60)
 );
-comment on table public.user_roles is 'Staff roles. A profile without one is a plain member.';
-comment on column public.user_roles.name is 'snake_case words, shown title-cased.';
+comment on table public.user_roles is 'Staff roles. A profile without a role is a plain member.';
+comment on column public.user_roles.name is 'In snake_case; shown in title case.';
 
 alter table public.user_roles enable row level security;
 revoke all on table public.user_roles from anon, authenticated;
@@ -40,13 +40,13 @@ create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_name_search_idx on public.user_profiles using gin (lower(full_name) extensions.gin_trgm_ops);
 create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
-comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile may do nothing that a visitor cannot.';
-comment on column public.user_profiles.full_name is 'First and last name joined; derived, so that it can never disagree with them.';
+comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile has the rights of a visitor only.';
+comment on column public.user_profiles.full_name is 'First and last name, joined; generated, so that it always matches them.';
 comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
 comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
-comment on column public.user_profiles.email is 'Address of the account, in lower case; follows auth.users by triggers, never written through the API.';
-comment on column public.user_profiles.search_text is 'What the office''s search looks through, in lower case.';
-comment on column public.user_profiles.wants_announcement_mails is 'Whether announcements also come by mail; the person alone decides.';
+comment on column public.user_profiles.email is 'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
+comment on column public.user_profiles.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.user_profiles.wants_announcement_mails is 'Whether the person also gets announcements by mail; only they may change it.';
 
 alter table public.user_profiles enable row level security;
 revoke all on table public.user_profiles from anon, authenticated;
@@ -91,7 +91,7 @@ comment on function private.own_name() is 'The name of the signed-in person.';
 create function private.own_address() returns text
   language sql stable security definer set search_path = ''
   as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null $$;
-comment on function private.own_address() is 'The confirmed address of the signed-in member, as it is compared; null for anybody else.';
+comment on function private.own_address() is 'The confirmed address of the signed-in member, in lower case for comparisons; null for anybody else.';
 
 create policy "members read the roles" on public.user_roles for select to authenticated
   using ((select private.is_member()));
@@ -102,7 +102,7 @@ create policy "own profile, Administrators all, within the guard" on public.user
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
 
--- What column grants and policies cannot say about a change of a profile. Nobody, whatever their role, decides which company they themselves belong to.
+-- Rules about profile changes that column grants and policies cannot express. Nobody, whatever their role, may choose their own company.
 
 create function private.may_give_role(given uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -132,7 +132,7 @@ begin
     raise exception 'You may not give this role.' using errcode = '42501';
   end if;
   if new.company_id is distinct from old.company_id then
-    -- The company itself was deleted, and its people let go by the foreign key.
+    -- The company was deleted, and the foreign key set this column to null.
     if new.company_id is null and not exists (select 1 from public.members where id = old.company_id) then
       return new;
     end if;
@@ -148,7 +148,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_profile_update() is 'Trigger: the rules that column grants cannot express. Nobody gives a role beyond their right or moves themselves to another company.';
+comment on function private.guard_profile_update() is 'Trigger: the rules that column grants cannot express. Nobody may give a role above those that they may give, or move themselves to another company.';
 create trigger guard_profile_update before update on public.user_profiles
   for each row execute function private.guard_profile_update();
 
@@ -161,20 +161,20 @@ begin
   if old.role_id is distinct from super_id or (tg_op = 'UPDATE' and new.role_id = super_id) then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
-  -- One at a time: two Super Administrators who remove each other at once must not both succeed.
+  -- One at a time: two Super Administrators who remove each other at the same moment must not both succeed.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('last super administrator', 0));
   if not exists (select 1 from public.user_profiles where role_id = super_id and id <> old.id) then
     raise exception 'The last Super Administrator cannot be removed.' using errcode = 'P0001';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-comment on function private.keep_a_super_administrator() is 'Trigger: nobody removes the last Super Administrator.';
+comment on function private.keep_a_super_administrator() is 'Trigger: refuses to remove the last Super Administrator.';
 create trigger keep_a_super_administrator before update of role_id or delete on public.user_profiles
   for each row execute function private.keep_a_super_administrator();
 create trigger stamp_updated_at before update on public.user_profiles
   for each row execute function private.stamp_updated_at();
 
--- The address of the account stands beside the names, so that Administrators can search and sort by it.
+-- Profiles hold a copy of the account's address, so that Administrators can search and sort by it.
 
 create function private.stamp_profile_email() returns trigger
   language plpgsql security definer set search_path = ''
@@ -183,7 +183,7 @@ begin
   new.email := coalesce((select lower(u.email) from auth.users u where u.id = new.id), '');
   return new;
 end $$;
-comment on function private.stamp_profile_email() is 'Trigger: a new profile has the address of its account.';
+comment on function private.stamp_profile_email() is 'Trigger: copies the address of the account into a new profile.';
 create trigger stamp_profile_email before insert on public.user_profiles
   for each row execute function private.stamp_profile_email();
 
@@ -194,27 +194,27 @@ begin
   update public.user_profiles set email = coalesce(lower(new.email), '') where id = new.id;
   return null;
 end $$;
-comment on function private.follow_account_email() is 'Trigger: a profile''s address changes with that of its account, once the owner has confirmed it.';
+comment on function private.follow_account_email() is 'Trigger: updates the address in the profile once the owner has confirmed a new one for the account.';
 create trigger follow_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
 
 create function private.account_of(address text) returns uuid
   language sql stable security definer set search_path = ''
   as $$ select u.id from auth.users u where lower(u.email) = lower(btrim(address)) order by u.created_at limit 1 $$;
-comment on function private.account_of(text) is 'The account with an address; null when there is none.';
+comment on function private.account_of(text) is 'The id of the account with this address; null when there is none.';
 
--- Searching and deleting people.
+-- Searching and deleting users.
 
 create function private.search_users(query text, of_role text, of_company uuid) returns setof public.user_profiles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  -- Member is whoever has no role.
+  -- A plain member has no role, so `member` finds no row here.
   role uuid := (select r.id from public.user_roles r where r.name = of_role);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
   return query
-    -- The first 1,001 of both lie within the first 1,001 of each.
+    -- The first 1,001 of the union are among the first 1,001 of each part, so each part can be limited.
     select p.* from (
       (select u.* from public.user_profiles u
         where u.search_text like private.like_pattern(query)
@@ -227,12 +227,12 @@ begin
         order by u.full_name, u.id limit 1001)
     ) as p order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.search_users(text, text, uuid) is 'People whose search text, or that of their company, contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_users(text, text, uuid) is 'People whose search text, or that of their company, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_users(query text, of_role text default null, of_company uuid default null) returns setof public.user_profiles
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_users(query, of_role, of_company) $$;
-comment on function public.search_users(text, text, uuid) is 'The office''s search for people (Administrators): the query''s first 100 characters in names, address, company or job role, of one role (a name, or member for those without one) and company where these are named; the first 1,001 by name. Filter, order and page the result through the Data API.';
+comment on function public.search_users(text, text, uuid) is 'The office''s search for users (Administrators): matches the query''s first 100 characters in names, address, company or job role. Optional filters: of_role (a role''s name, or member for users without one) and the company. Returns the first 1,001 by name; filter, order and page them through the Data API.';
 
 create function private.delete_user(user_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
@@ -250,14 +250,14 @@ begin
   delete from auth.users where id = user_id;
   return true;
 end $$;
-comment on function private.delete_user(uuid) is 'Deletes an account with its profile and sessions: never one''s own, never one of a higher role, never the last Super Administrator.';
+comment on function private.delete_user(uuid) is 'Deletes an account with its profile and sessions. Refuses the caller''s own account, one with a higher role, and the last Super Administrator.';
 
 create function public.delete_user(user_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators up to Editors, Super Administrators anybody but themselves). What the person signed stays, unsigned.';
+comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators: up to Editors; Super Administrators: anybody but themselves). What the person wrote stays, without an author.';
 
--- Authors. Their policies need the tables of news and announcements and stand with the latter.
+-- Authors. Their policies need the tables of news and announcements, so they are in the migration of announcements.
 
 create table public.authors (
   id uuid primary key references public.user_profiles (id) on delete cascade,
@@ -265,7 +265,7 @@ create table public.authors (
   last_name text not null,
   full_name text not null
 );
-comment on table public.authors is 'Authors: the names, and nothing else, under which users sign what they publish. Written by triggers, so that names can be read without access to profiles.';
+comment on table public.authors is 'Authors: the names under which users publish, and nothing else. Triggers write them, so that names can be read without access to profiles.';
 
 alter table public.authors enable row level security;
 revoke all on table public.authors from anon, authenticated;
@@ -278,7 +278,7 @@ create function private.register_author(person uuid) returns void
     select p.id, p.first_name, p.last_name, p.full_name from public.user_profiles p where p.id = person
     on conflict (id) do nothing
 $$;
-comment on function private.register_author(uuid) is 'Adds a user to the authors; does nothing for one who is there.';
+comment on function private.register_author(uuid) is 'Adds a user to the authors unless they are there already.';
 
 create function private.rename_author() returns trigger
   language plpgsql security definer set search_path = ''
@@ -287,7 +287,7 @@ begin
   update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name where id = new.id;
   return null;
 end $$;
-comment on function private.rename_author() is 'Trigger: renames an author with their profile.';
+comment on function private.rename_author() is 'Trigger: keeps an author''s name equal to the one in the profile.';
 create trigger rename_author after update of first_name, last_name on public.user_profiles
   for each row execute function private.rename_author();
 
@@ -299,9 +299,9 @@ begin
   perform private.register_author(new.author_id);
   return new;
 end $$;
-comment on function private.stamp_author() is 'Trigger: makes whoever is signed in the author; nobody writes in the name of another.';
+comment on function private.stamp_author() is 'Trigger: makes the signed-in person the author, so that nobody writes in another''s name.';
 
--- Invitations. Nobody can create an account without one, by whatever way of the Auth service.
+-- Invitations. Nobody can create an account without one, whichever endpoint of the Auth service they use.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -325,7 +325,7 @@ create index invitations_invited_by_idx on public.invitations (invited_by);
 comment on table public.invitations is 'Invitations: who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
 comment on column public.invitations.email is 'In lower case; the account must have this address.';
 comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
-comment on column public.invitations.expires_at is '14 days after it was last sent.';
+comment on column public.invitations.expires_at is '14 days after the invitation was last sent.';
 
 alter table public.invitations enable row level security;
 revoke all on table public.invitations from anon, authenticated;
@@ -351,7 +351,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_invitation() is 'Trigger: signs an invitation and refuses it when it gives a role that its author may not give, or when the person already has an account.';
+comment on function private.guard_invitation() is 'Trigger: records who invited. Refuses the invitation when it carries a role that the inviter may not give, or when the person already has an account.';
 create trigger guard_invitation before insert on public.invitations
   for each row execute function private.guard_invitation();
 
@@ -361,22 +361,22 @@ create function private.open_invitation(address text) returns public.invitations
   select i from public.invitations i
   where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
 $$;
-comment on function private.open_invitation(text) is 'The invitation with which this address may create an account now; null when there is none.';
+comment on function private.open_invitation(text) is 'The open invitation that lets this address create an account; null when there is none.';
 
 create function private.admit_account() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  -- The owner of the database may make accounts (seeds, the first Super Administrator); no call of the API can set this.
+  -- Lets the owner of the database make accounts (seeds, the first Super Administrator); no call of the API can set it.
   if current_setting('bkcc.owner_makes_accounts', true) = 'on' then return new; end if;
   if (private.open_invitation(new.email)).id is null then
     raise exception 'Accounts are by invitation only.' using errcode = '42501';
   end if;
-  -- Whoever asked for the account may not be the person invited: a password counts only once the mail has been followed.
+  -- The request may come from somebody other than the invited person, so a password counts only once the link in the mail was used.
   new.encrypted_password := '';
   return new;
 end $$;
-comment on function private.admit_account() is 'Trigger: an account is created only for an address with an open invitation, and without a password.';
+comment on function private.admit_account() is 'Trigger: lets an account be created only for an address with an open invitation, and removes its password.';
 create trigger admit_account before insert on auth.users for each row execute function private.admit_account();
 
 create function private.accept_invitation() returns boolean
@@ -394,7 +394,7 @@ begin
     where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
     for update;
   if invitation.id is null then
-    -- An impatient second call waited here until the first had accepted.
+    -- A second call at the same moment waited here until the first had accepted.
     if exists (select 1 from public.user_profiles where id = me) then return true; end if;
     raise exception 'This invitation is no longer valid.' using errcode = 'P0001';
   end if;
@@ -405,12 +405,12 @@ begin
   update public.invitations set accepted_at = now() where id = invitation.id;
   return true;
 end $$;
-comment on function private.accept_invitation() is 'Gives the signed-in account the profile that its open invitation carries. Does nothing for an account that has one.';
+comment on function private.accept_invitation() is 'Creates the profile of the signed-in account from its open invitation. Does nothing if the account has a profile.';
 
 create function public.accept_invitation() returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.accept_invitation() $$;
-comment on function public.accept_invitation() is 'Gives a newly confirmed account its profile, with the role and company of its invitation; true when it has one.';
+comment on function public.accept_invitation() is 'Creates the profile of a newly confirmed account, with the role and company of its invitation; true when the account then has a profile.';
 
 create function private.administered_invitation(invitation_id uuid) returns public.invitations
   language plpgsql security definer set search_path = ''
@@ -428,7 +428,7 @@ begin
   end if;
   return invitation;
 end $$;
-comment on function private.administered_invitation(uuid) is 'An open invitation, locked, if the signed-in person may decide about it.';
+comment on function private.administered_invitation(uuid) is 'Locks and returns an open invitation if the signed-in person may manage it.';
 
 create function private.renew_invitation(invitation_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
@@ -452,12 +452,12 @@ declare
   invitation public.invitations := private.administered_invitation(invitation_id);
 begin
   update public.invitations set withdrawn_at = now() where id = invitation.id;
-  -- The account that its mail may have made goes with it, and the link of the mail dies.
+  -- Its mail may have created an account; deleting that also makes the link in the mail invalid.
   delete from auth.users u where lower(u.email) = invitation.email and u.created_at >= invitation.created_at
     and not exists (select 1 from public.user_profiles p where p.id = u.id);
   return true;
 end $$;
-comment on function private.withdraw_invitation(uuid) is 'Closes an open invitation and removes the account without a profile that it let in.';
+comment on function private.withdraw_invitation(uuid) is 'Closes an open invitation and deletes the account that it let in, if that has no profile yet.';
 
 create function public.withdraw_invitation(invitation_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -470,37 +470,37 @@ create function private.invite_super_administrator(address text, given_first_nam
   insert into public.invitations (email, first_name, last_name, role_id, invited_by)
     values (address, given_first_name, given_last_name, (select id from public.user_roles where name = 'super_administrator'), null)
 $$;
-comment on function private.invite_super_administrator(text, text, text) is 'The owner of the database runs this once; the first Super Administrator then asks for the invitation mail on the site. Not callable through the API.';
+comment on function private.invite_super_administrator(text, text, text) is 'Invites the first Super Administrator. The owner of the database runs it once; the invited person then requests the invitation mail on the site. Not callable through the API.';
 
 create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
   language sql stable security definer set search_path = ''
   as $$
   select i.* from public.invitations i where i.email = lower(address)
   union
-  -- An invitation to an address that they no longer have: it was accepted in the transaction that made the profile.
+  -- Finds an invitation to a former address: it was accepted in the transaction that created the profile.
   select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
     where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
 $$;
-comment on function private.invitations_of(uuid, text) is 'The invitations of a person: those to their address, and the one that became their account.';
+comment on function private.invitations_of(uuid, text) is 'A person''s invitations: those to their address, and the one that became their account.';
 
 create function private.invitation_cause(invitation public.invitations) returns text
   language sql immutable set search_path = ''
   as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at) * 1000) $$;
-comment on function private.invitation_cause(public.invitations) is 'The cause of the mail of an invitation: its present term, so that renewing it sends another mail.';
+comment on function private.invitation_cause(public.invitations) is 'The cause of an invitation''s mail. It contains the expiry date, so that renewing the invitation sends another mail.';
 
 create function private.mail_invitation() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if (select auth.uid()) is null then return null; end if; -- migrations and seeds write to nobody
+  if (select auth.uid()) is null then return null; end if; -- migrations and seeds send no mails
   perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
   return null;
 end $$;
-comment on function private.mail_invitation() is 'Trigger: sends an invitation that a signed-in person made or renewed. The drain asks the Auth service for its mail with the one-time link.';
+comment on function private.mail_invitation() is 'Trigger: enqueues the mail of an invitation that a signed-in person made or renewed. The drain has the Auth service send it, with a one-time link.';
 create trigger mail_invitation after insert or update of expires_at on public.invitations
   for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),

@@ -1,4 +1,4 @@
--- Audit log: who changed users, members, invitations and settings. Written by triggers, changed by nobody.
+-- Audit log: who changed users, members, invitations and settings. Triggers write it; nobody can change it.
 
 create table public.audit_log (
   id bigint primary key generated always as identity,
@@ -17,8 +17,8 @@ create index audit_log_subject_idx on public.audit_log (subject, happened_at des
 create index audit_log_subject_id_idx on public.audit_log (subject_id, happened_at desc, id desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc, id desc);
 create index audit_log_totals_idx on public.audit_log (subject, action);
-comment on table public.audit_log is 'Audit log: one row for each change by staff of a user, member, invitation or setting. Append-only.';
-comment on column public.audit_log.actor_id is 'Who did it. No foreign key: the entry outlives the person''s account.';
+comment on table public.audit_log is 'Audit log: one row for each change that staff made to a user, member, invitation or setting. Append-only.';
+comment on column public.audit_log.actor_id is 'Who made the change. No foreign key: the entry outlives the person''s account.';
 comment on column public.audit_log.actor_name is 'The name at that time.';
 comment on column public.audit_log.before is 'The values that were changed or removed; roles and companies by name.';
 comment on column public.audit_log.after is 'The values that were set; roles and companies by name.';
@@ -35,7 +35,7 @@ begin
   if current_setting('bkcc.owner_anonymises_audit_log', true) = 'on' then return coalesce(new, old); end if;
   raise exception 'The audit log is append-only.' using errcode = '42501';
 end $$;
-comment on function private.refuse_audit_log_change() is 'Trigger: not even the owner of the database changes the audit log by accident.';
+comment on function private.refuse_audit_log_change() is 'Trigger: keeps even the owner of the database from changing the audit log by accident.';
 create trigger refuse_change before update or delete on public.audit_log
   for each row execute function private.refuse_audit_log_change();
 create trigger refuse_truncate before truncate on public.audit_log
@@ -51,7 +51,7 @@ begin
     || case when of_row ? 'company_id' then jsonb_build_object('company',
          coalesce((select m.name from public.members m where m.id = (of_row ->> 'company_id')::uuid), of_row ->> 'company_id')) else '{}' end;
 end $$;
-comment on function private.audited_values(jsonb) is 'What an entry keeps of a row: roles and companies by name, but no bookkeeping columns, telephone numbers or pictures of people.';
+comment on function private.audited_values(jsonb) is 'The values of a row that an entry stores: roles and companies by name; no bookkeeping columns, telephone numbers or pictures of people.';
 
 create function private.write_audit_log(subject_kind text, olds jsonb[], news jsonb[]) returns void
   language plpgsql security definer set search_path = ''
@@ -61,7 +61,7 @@ declare
   actor_is_staff boolean := private.is_staff();
   known_as text;
 begin
-  -- What seeds, migrations and the service role do is not audited.
+  -- Changes by seeds, migrations and the service role are not audited.
   if actor is null then return; end if;
   select full_name into known_as from public.user_profiles where id = actor;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
@@ -77,12 +77,12 @@ begin
         lateral (select private.audited_values(o) as old, private.audited_values(n) as new) as v
     ) as entry
     where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
-      -- What members change in their own profiles is not audited. Whoever steps down from staff is no longer staff by now.
+      -- Members' changes to their own profiles are not audited. Somebody who just gave up their staff role no longer counts as staff here.
       and (actor_is_staff or subject_kind <> 'user' or entry.action <> 'changed');
 end $$;
-comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Writes an entry for each pair of old and new row that differ in more than bookkeeping; either array may be null.';
+comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Writes an entry for each pair of an old and a new row that differ in more than bookkeeping columns; either array may be null.';
 
--- The triggers of tables that are audited. Their first argument is the subject, their second the column that is the key.
+-- Triggers for the audited tables. First argument: the subject; second: the key column.
 
 create function private.record_additions() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -103,15 +103,15 @@ declare
   olds jsonb[];
   news jsonb[];
 begin
-  -- Rows keep their key; both transition tables list them in the order in which they were changed.
+  -- Rows keep their key, so sorting both transition tables by it pairs old and new.
   select array_agg(to_jsonb(o) order by to_jsonb(o) ->> tg_argv[1]) into olds from old_rows o;
   select array_agg(to_jsonb(n) order by to_jsonb(n) ->> tg_argv[1]) into news from new_rows n;
   if olds is not null then perform private.write_audit_log(tg_argv[0], olds, news); end if;
   return null;
 end $$;
-comment on function private.record_changes() is 'Trigger: writes an entry for each row that was changed, with what differs.';
+comment on function private.record_changes() is 'Trigger: writes an entry for each row that was changed, with the values that differ.';
 
--- Users and invitations come before this file. The other tables have these triggers beside them.
+-- Users and invitations are created before this file. Later files create these triggers beside their tables.
 
 create trigger record_additions after insert on public.user_profiles referencing new table as new_rows
   for each statement execute function private.record_additions('user');
@@ -124,6 +124,6 @@ create trigger record_additions after insert on public.invitations referencing n
 create trigger record_changes after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_changes('invitation', 'id');
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;

@@ -1,22 +1,22 @@
--- Mail: signed links, the outbox and its draining, caps on what strangers send in, and scheduled jobs.
+-- Mail: signed links, the outbox and its drain, caps on submissions of public forms, and scheduled jobs.
 
 create table private.secrets (
   name text primary key,
   value bytea not null
 );
-comment on table private.secrets is 'Keys that never leave the database, made at random with it.';
+comment on table private.secrets is 'Keys that never leave the database; generated at random when it is created.';
 
 insert into private.secrets (name, value) values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
 
 create function private.link_signature(purpose text, subject uuid) returns bytea
   language sql stable security definer set search_path = ''
   as $$ select extensions.hmac(pg_catalog.convert_to(purpose || ' ', 'UTF8') || pg_catalog.uuid_send(subject), (select value from private.secrets where name = 'links'), 'sha256') $$;
-comment on function private.link_signature(text, uuid) is 'What proves that a link was made here: HMAC-SHA-256 (RFC 2104) of its purpose and its subject.';
+comment on function private.link_signature(text, uuid) is 'The signature that proves that this database made a link: HMAC-SHA-256 (RFC 2104) of its purpose and subject.';
 
 create function private.link_token(purpose text, subject uuid) returns text
   language sql stable security definer set search_path = ''
   as $$ select translate(encode(pg_catalog.uuid_send(subject) || private.link_signature(purpose, subject), 'base64'), '+/' || chr(10), '-_') $$;
-comment on function private.link_token(text, uuid) is 'The signed part of a link in a mail: 64 characters of base64url (RFC 4648) that stand for one subject and one purpose.';
+comment on function private.link_token(text, uuid) is 'The signed token of a link in a mail, for one subject and one purpose: 64 characters of base64url (RFC 4648).';
 
 create function private.token_subject(purpose text, token text) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -28,27 +28,27 @@ begin
   if token is null or token !~ '^[A-Za-z0-9_-]{64}$' then return null; end if;
   bytes := decode(translate(token, '-_', '+/'), 'base64');
   subject := encode(substr(bytes, 1, 16), 'hex')::uuid;
-  -- Digests are compared, so that the time it takes tells nothing of how much was right.
+  -- Compares digests, so that the duration does not reveal how many bytes matched.
   if sha256(substr(bytes, 17)) = sha256(private.link_signature(purpose, subject)) then return subject; end if;
   return null;
 end $$;
-comment on function private.token_subject(text, text) is 'What a token of link_token stands for; null when it is not one of this purpose.';
+comment on function private.token_subject(text, text) is 'The subject of a token made by link_token; null when the token is invalid or has another purpose.';
 
 create function private.digest_of(value text) returns text
   language sql stable security definer set search_path = ''
   as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'), (select s.value from private.secrets s where s.name = 'digests'), 'sha256'), 'hex') $$;
-comment on function private.digest_of(text) is 'A keyed hash of an address, by which it is recognised where it must not be stored.';
+comment on function private.digest_of(text) is 'A keyed hash of an address, to recognise it where the address itself must not be stored.';
 
 create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Settings of operation, which the owner of the database changes: mails_per_minute; require_human_proof (1: strangers'' forms come through the function intake only); offer_hours and offer_hours_before_start (private.offer_end).';
+comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end).';
 
 insert into private.operation_settings (name, value) values
   ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2);
 
--- The outbox. Its rows are written by the transactions that cause them.
+-- The outbox.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -76,19 +76,19 @@ create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
-comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. The transactions that cause them write them, the function drain-mail sends them.';
-comment on column public.mail_outbox.cause is 'Why the mail is sent; the same cause never makes a second mail. Also its idempotency key and Message-ID at the provider.';
-comment on column public.mail_outbox.data is 'What the template needs. Holds signed links: closed to the API, emptied once the mail is settled.';
-comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides who of the staff sees its delivery.';
-comment on column public.mail_outbox.urgency is 'Lower goes first: 0 for what somebody waits for, 1 for what has its time, 2 for many at once.';
-comment on column public.mail_outbox.state is 'waiting → sending → sent; back to waiting after a failure that may pass; failed after the last try or a refusal for good; dropped when its cause is gone.';
-comment on column public.mail_outbox.claim is 'The drain that is sending it now; a claim of more than two minutes ago is taken over.';
+comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. A mail is written in the transaction that causes it; the function drain-mail sends it.';
+comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and Message-ID at the provider.';
+comment on column public.mail_outbox.data is 'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
+comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
+comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
+comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
+comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
 revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
--- Editors address members by name and must not read their addresses, so of an announcement's mails they get numbers only (get_mail_counts).
+-- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
   using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
 
@@ -99,9 +99,9 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
     values (template, lower(btrim(recipient)), cause, data, about_kind, about_id, urgency)
     on conflict on constraint mail_outbox_cause_key do nothing
 $$;
-comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; a cause that has its mail gets no second one. Templates: supabase/functions/_shared/mail/templates.ts.';
+comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- Mails of announcements and invitations hold no data: the recipient stands in the cause and the rest is looked up, so that fifty thousand rows hold nothing twice.
+-- Mails of announcements and invitations hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -117,7 +117,7 @@ begin
         and (mail.template = 'announcement-copy' or not exists (select 1 from public.announcement_reads d where d.announcement_id = m.id and d.reader_id = p.id));
     return looked_up;
   elsif mail.template = 'invitation' then
-    -- A renewed invitation has a newer mail. The Auth service takes no idempotency key; it notes when it has sent a link.
+    -- A renewed invitation has a newer mail. The Auth service takes no idempotency key, but it records when it sent a link.
     select jsonb_build_object('already_sent', mail.attempts > 1 and exists (
         select 1 from auth.users u where u.email = mail.recipient and greatest(u.confirmation_sent_at, u.recovery_sent_at) >= mail.created_at)) into looked_up
       from public.invitations i
@@ -126,7 +126,7 @@ begin
   end if;
   return mail.data;
 end $$;
-comment on function private.mail_data(public.mail_outbox) is 'What the template of a mail gets: its own data, or what is looked up when it is sent (announcements, invitations). Null when the cause of the mail is gone and it must not be sent.';
+comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations). Null when the cause is gone and the mail must not be sent.';
 
 create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language plpgsql volatile security definer set search_path = ''
@@ -138,7 +138,7 @@ declare
   used integer;
   taken integer;
 begin
-  -- Two drains must not both count the same free places of this minute.
+  -- Two drains must not both use the same remainder of this minute's limit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
   used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
   if least(most, cap - used) <= 0 then return; end if;
@@ -160,18 +160,18 @@ begin
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
     from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Takes mails that are due, up to mails_per_minute. Mails to many at once (urgency 2) may use three quarters of that; the rest stays for mails that somebody waits for. A mail that a drain claimed and never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. A mail that a drain claimed but never settled is due again after two minutes.';
 
 create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.claim_mails(most) $$;
-comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): takes mails for sending.';
+comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): claims mails to send.';
 
 create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- Tries after 1, 5, 15 and 60 minutes, 4 and 12 hours; then it is given up.
+  -- Retries after 1, 5, 15 and 60 minutes, 4 and 12 hours; then the mail has failed.
   pauses constant interval[] := array['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours'];
   settled public.mail_outbox;
 begin
@@ -186,32 +186,32 @@ begin
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text) is 'Says what became of a claimed mail: sent, failed (for good) or retry (with growing pauses, at last failed). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text) is 'Stores the outcome of a claimed mail: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
 
 create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.settle_mail(mail, of_claim, outcome, error) $$;
-comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): says what became of a claimed mail.';
+comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
 
 create function private.revive_mail(mail uuid) returns boolean
   language sql volatile security definer set search_path = ''
   as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
-comment on function private.revive_mail(uuid) is 'Puts a mail that was given up back into the queue.';
+comment on function private.revive_mail(uuid) is 'Puts a failed mail back into the queue.';
 
 create function public.retry_mail(mail uuid) returns boolean
   language plpgsql volatile security invoker set search_path = ''
   as $$
 begin
   if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
-  -- Row security decides which of them this person sees.
+  -- Row security decides which mails this person sees.
   if not exists (select 1 from public.mail_outbox o where o.id = mail and o.state = 'failed') then
     raise exception 'This mail is not waiting to be sent again.' using errcode = 'P0001';
   end if;
   return private.revive_mail(mail);
 end $$;
-comment on function public.retry_mail(uuid) is 'Puts a mail that was given up back into the queue (staff, those that they see).';
+comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
 
--- What staff see of the deliveries.
+-- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
@@ -219,20 +219,20 @@ create function private.search_mails(query text, of_state text)
   as $$
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
-  -- Not the rows themselves: their data hold signed links, which the API must never give.
+  -- Not whole rows: their data hold signed links, which the API must never return.
   return query
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
     where o.recipient like private.like_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit 1001;
 end $$;
-comment on function private.search_mails(text, text) is 'Mails whose recipient contains the query, without their data. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_mails(text, text) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_mails(query text, of_state text default null)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state) $$;
-comment on function public.search_mails(text, text) is 'The office''s search for mails (Administrators): a case-insensitive part of the recipient''s address, of one state where it is named; the newest 1,001.';
+comment on function public.search_mails(text, text) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
@@ -246,20 +246,20 @@ begin
     select o.state, count(*) from public.mail_outbox o
     where (of_kind is null or o.about_kind = of_kind) and (of_id is null or o.about_id = of_id) group by o.state;
 end $$;
-comment on function private.mail_counts(text, uuid) is 'How many mails there are of each state, for the staff who work with what they are about.';
+comment on function private.mail_counts(text, uuid) is 'How many mails there are in each state, for the staff who may see them.';
 
 create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.mail_counts(of_kind, of_id) $$;
-comment on function public.get_mail_counts(text, uuid) is 'How many mails there are of each state, of all or of what belongs to one thing, such as (''announcement'', id). Editors: of registrations, subscriptions and announcements.';
+comment on function public.get_mail_counts(text, uuid) is 'How many mails there are in each state: of all mails, or of those about one thing, such as (''announcement'', id). Editors may count those of registrations, subscriptions and announcements.';
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_mails(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
-  -- What only says that an erasure is done is no more to erase.
+  -- The mail that confirms an erasure is not itself part of what is erased.
   from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
@@ -268,11 +268,11 @@ comment on function private.held_mails(uuid, text) is 'The mails held about a pe
 create function private.erase_mails(person uuid, address text) returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Their invitation may have gone to an address that they no longer have.
+  -- Their invitation may have gone to a former address.
   delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
-comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; those that wait are not sent.';
+comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; waiting mails are never sent.';
 
 create function private.expire_mails(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -284,9 +284,9 @@ begin
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_mails(integer) is 'Deletes mails that were settled more than so many days ago; returns how many.';
+comment on function private.expire_mails(integer) is 'Deletes mails that were settled more than the given number of days ago; returns how many.';
 
--- Caps on what strangers send in.
+-- Caps on submissions of public forms.
 
 create table private.submission_caps (
   form text not null,
@@ -295,7 +295,7 @@ create table private.submission_caps (
   most integer not null check (most >= 0),
   primary key (form, scope)
 );
-comment on table private.submission_caps is 'How many submissions of a form are taken from one address, from one origin (IP address) and from everybody in a span of time. The owner of the database may change them.';
+comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one address, from one origin (IP address) and from everybody within a span of time. The owner of the database may change them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
@@ -312,7 +312,7 @@ create unlogged table private.submission_counts (
   primary key (form, scope, subject, span_start)
 );
 create index submission_counts_span_start_idx on private.submission_counts (span_start);
-comment on table private.submission_counts is 'Submissions counted in spans that begin at fixed times. Addresses and origins are kept as keyed hashes only.';
+comment on table private.submission_counts is 'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
 
 create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
@@ -320,12 +320,12 @@ create function private.request_origin() returns text
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
 begin
-  -- Only who holds the service key may speak for another address.
+  -- Only a caller with the service key may name another address.
   if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
-  -- The proxy in front of hosted Supabase sets the first; of a list of forwarders only the last was written by somebody known.
+  -- The proxy of hosted Supabase sets cf-connecting-ip. In x-forwarded-for only the last entry comes from a proxy that we know.
   return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
 end $$;
-comment on function private.request_origin() is 'The IP address that the running request came from, as the nearest proxy tells, or the function intake; "unknown" where none does.';
+comment on function private.request_origin() is 'The IP address of the current request, as the nearest proxy or the function intake reports it; "unknown" if neither does.';
 
 create function private.only_one_object(value jsonb, longest integer) returns void
   language plpgsql immutable set search_path = ''
@@ -334,7 +334,7 @@ begin
   if jsonb_typeof(value) is distinct from 'object' then raise exception 'One form at a time.' using errcode = '22023'; end if;
   if octet_length(value::text) > longest then raise exception 'This is too long.' using errcode = 'PT413'; end if;
 end $$;
-comment on function private.only_one_object(jsonb, integer) is 'Refuses whatever is not one JSON object (22023), or is longer in bytes than a form can be (PT413).';
+comment on function private.only_one_object(jsonb, integer) is 'Refuses a value that is not one JSON object (22023), or that has more bytes than a form can have (PT413).';
 
 create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -344,16 +344,16 @@ declare
   counted integer;
 begin
   perform private.only_one_object(guard, 1000);
-  -- A person takes longer; the form itself waits until this much has passed.
+  -- A person takes longer; the form itself waits until two seconds have passed.
   if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
     raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
   end if;
-  -- Whoever is signed in with a profile is known to be a person.
+  -- Somebody who is signed in with a profile needs no proof.
   if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
-  -- Counted in one order everywhere, so that no two submissions wait for each other.
+  -- Always count in the same order, so that two submissions cannot deadlock.
   for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
     from private.submission_caps c where c.form = of_form order by c.scope
   loop
@@ -365,12 +365,12 @@ begin
       raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
     end if;
   end loop;
-  -- Only a machine fills in the field that no person sees; it is not told that nothing was stored.
+  -- Only a bot fills in the hidden field; it is not told that nothing was stored.
   return coalesce(guard ->> 'website', '') = '';
 end $$;
-comment on function private.admit_submission(text, text, jsonb) is 'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it was opened, and website, the field that people do not see. False: pretend to have stored it.';
+comment on function private.admit_submission(text, text, jsonb) is 'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it was opened, and website, the hidden field. False: a bot sent it; the caller must store nothing and answer as if it had.';
 
--- Scheduled jobs: what must happen without anybody asking. pg_cron runs them on hosted Supabase, the background worker of the embedded backend locally.
+-- Scheduled jobs. pg_cron runs them on hosted Supabase, and the embedded backend's background worker runs them locally.
 
 create table private.scheduled_jobs (
   name text primary key check (name ~ '^[a-z_]+$'),
@@ -378,7 +378,7 @@ create table private.scheduled_jobs (
   last_run_at timestamptz,
   last_error text
 );
-comment on table private.scheduled_jobs is 'Scheduled jobs: each is a function of schema private without parameters, under the same name.';
+comment on table private.scheduled_jobs is 'Scheduled jobs. Each one is a function without parameters in the schema private, with the same name.';
 
 create function private.run_scheduled_jobs() returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -393,7 +393,7 @@ begin
       update private.scheduled_jobs d set last_run_at = now(), last_error = null where d.name = job.name;
       done := done + 1;
     exception when others then
-      -- One that fails holds up no other, and is tried again when it is next due.
+      -- A job that fails does not stop the others, and is retried when it is next due.
       update private.scheduled_jobs d set last_run_at = now(), last_error = sqlerrm where d.name = job.name;
     end;
   end loop;
@@ -404,7 +404,7 @@ comment on function private.run_scheduled_jobs() is 'Runs every job that is due 
 create function private.forget_submission_counts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
-comment on function private.forget_submission_counts() is 'Scheduled job: deletes counts of spans that are over.';
+comment on function private.forget_submission_counts() is 'Scheduled job: deletes the counts of spans that began more than a day ago.';
 insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour');
 
 do $$ begin
@@ -414,7 +414,7 @@ do $$ begin
   end if;
 end $$;
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text),

@@ -1,4 +1,4 @@
--- Members: the directory of companies and individuals, its searches and import, and the terms of memberships.
+-- Members: the directory of companies and individuals, its searches and import, and membership terms.
 
 create table public.members (
   id uuid primary key default gen_random_uuid(),
@@ -30,10 +30,10 @@ create index members_name_key_idx on public.members (private.company_key(name));
 create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
 create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
 create index members_created_at_status_idx on public.members (created_at, status);
--- Few of many members are inactive; the index of all members would lead through thousands of others to each.
+-- Few members are inactive; without its own index, a list of them would read thousands of active members.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
 comment on table public.members is 'Members of the chamber. The active ones are public.';
-comment on column public.members.search_text is 'What the directory''s search looks through, in lower case.';
+comment on column public.members.search_text is 'The text that the directory''s search matches, in lower case.';
 
 alter table public.members enable row level security;
 revoke all on table public.members from anon, authenticated;
@@ -47,7 +47,7 @@ create policy "Administrators change" on public.members for update to authentica
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.members for delete to authenticated using ((select private.is_admin()));
 
--- The tables of users come first and could not name this one.
+-- The tables of users are created before this one and could not reference it.
 alter table public.user_profiles
   add constraint user_profiles_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
 alter table public.invitations
@@ -71,12 +71,12 @@ begin
       and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry)
     order by m.name, m.id limit 1001;
 end $$;
-comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Planned anew for each query: a rare word is found by the trigram index, a common one along the list.';
+comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
 
 create function public.search_members(query text, of_type text default null, of_industry text default null) returns setof public.members
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry) $$;
-comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, of one type and industry where these are named; the first 1,001 by name. Filter, order and page the result through the Data API.';
+comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, optionally of one type and industry. Returns the first 1,001 by name; filter, order and page them through the Data API.';
 
 create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean) returns setof public.members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -90,12 +90,12 @@ begin
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
     order by m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false) returns setof public.members
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything) $$;
-comment on function public.search_all_members(text, text, text, text, text, boolean) is 'The office''s search for members (Administrators): as search_members, inactive ones included; the first 1,001 by name, for a file everything.';
+comment on function public.search_all_members(text, text, text, text, text, boolean) is 'The office''s search for members (Administrators): as search_members, but with inactive ones. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
 create function public.get_member_industries(of_type text) returns table (industry text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -104,9 +104,9 @@ create function public.get_member_industries(of_type text) returns table (indust
   where m.status = 'active' and m.member_type = of_type and m.industry is not null
   group by m.industry order by m.industry
 $$;
-comment on function public.get_member_industries(text) is 'The industries of the active members of one type (company or individual), each with its number of members, by name.';
+comment on function public.get_member_industries(text) is 'The industries of the active members of one type (company or individual), each with its number of members, sorted by name.';
 
--- Import. The rows of a file come in parts, so that a large file shows its progress; one call then takes all or none of them.
+-- Import. The browser sends the rows of a file in parts, to show progress with a large file; one call then imports all of them or none.
 
 create table public.member_import_rows (
   import_id uuid not null,
@@ -117,9 +117,9 @@ create table public.member_import_rows (
   primary key (import_id, row_number)
 );
 create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
-comment on table public.member_import_rows is 'Import of members: the rows of a file until import_members takes and removes them.';
-comment on column public.member_import_rows.row_number is 'Line of the row in the file''s table, from 1.';
-comment on column public.member_import_rows.data is 'Columns of public.members by name.';
+comment on table public.member_import_rows is 'Import of members: the uploaded rows of a file, until import_members imports and removes them.';
+comment on column public.member_import_rows.row_number is 'Number of the row in the file''s table, from 1.';
+comment on column public.member_import_rows.data is 'The values for public.members, by column name.';
 
 alter table public.member_import_rows enable row level security;
 revoke all on table public.member_import_rows from anon, authenticated;
@@ -145,13 +145,13 @@ create function private.take_import_rows(of_import uuid, first_row integer, last
     member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
     description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
     status = excluded.status
-  -- A row that says what is there already changes nothing, not even its time stamp.
+  -- A row equal to the stored member changes nothing, not even its time stamp.
   where (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
     is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
       excluded.logo_url, excluded.country, excluded.city, excluded.status)
   returning m.xmax = 0
 $$;
-comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members of a range of rows of an import; returns one row for each that was added or changed, saying which.';
+comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import. Returns one row for each member that was added (true) or changed (false).';
 
 create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -169,7 +169,7 @@ exception when others then
   get stacked diagnostics broken = constraint_name;
   return jsonb_build_array(jsonb_build_object('row', first_row, 'constraint', broken, 'message', sqlerrm));
 end $$;
-comment on function private.refused_import_rows(uuid, integer, integer) is 'Takes a range of rows of an import and halves it where it fails, down to the single rows that are refused: a JSON array of row, constraint and message. The caller undoes what it took.';
+comment on function private.refused_import_rows(uuid, integer, integer) is 'Finds the refused rows in a range of an import: imports the range, and halves it where that fails, down to single rows. Returns a JSON array of row, constraint and message. The caller rolls back what it imported.';
 
 create function private.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
   language plpgsql volatile security definer set search_path = ''
@@ -188,7 +188,7 @@ begin
     select count(*) filter (where t.added), count(*) filter (where not t.added) into added, changed
       from private.take_import_rows(of_import, 1, 100000) t;
   exception when others then
-    -- Something is wrong: find out which rows are refused, then undo everything.
+    -- Something is wrong: find out which rows are refused, then roll everything back.
     refused := private.refused_import_rows(of_import, (select min(r.row_number) from public.member_import_rows r where r.import_id = of_import),
       (select max(r.row_number) from public.member_import_rows r where r.import_id = of_import));
     if refused = '[]' then
@@ -203,14 +203,14 @@ begin
   delete from public.member_import_rows r where r.import_id = of_import;
   return next;
 end $$;
-comment on function private.import_members(uuid, integer) is 'Takes all rows of an import in one transaction, or none; refused rows are listed in the error''s details as JSON (row, constraint, message).';
+comment on function private.import_members(uuid, integer) is 'Imports all rows in one transaction, or none. The error''s details list the refused rows as JSON (row, constraint, message).';
 
 create function public.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.import_members(of_import, row_count) $$;
-comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated, others added. All or nothing; row_count guards against a file that arrived in part.';
+comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated, others added. All or nothing; row_count detects a file that arrived only in part.';
 
--- Terms of memberships. The office corrects and renews them after the approval, and enters those that began before the portal.
+-- Membership terms. The office corrects and renews them after approval, and enters those that began before the portal.
 
 create table public.memberships (
   id uuid primary key default gen_random_uuid(),
@@ -223,8 +223,8 @@ create table public.memberships (
   constraint memberships_term_check check (ends_on > starts_on)
 );
 create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
-comment on table public.memberships is 'Memberships: the tier and term for which a member belongs to the chamber. A table of its own, because the rows of members are public.';
-comment on column public.memberships.application_id is 'The application that was approved; unique, so that none makes two memberships.';
+comment on table public.memberships is 'Memberships: the tier and term of a member. A separate table, because the rows of members are public.';
+comment on column public.memberships.application_id is 'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';
 
 alter table public.memberships enable row level security;
@@ -247,13 +247,13 @@ begin
     array[jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on)]);
   return null;
 end $$;
-comment on function private.record_term() is 'Trigger: writes an entry for a term that the office enters or changes, under the name of its member.';
+comment on function private.record_term() is 'Trigger: writes an audit log entry, under the member''s name, for a term that the office enters or changes.';
 
--- approve_application writes the entry of its term itself.
+-- approve_application writes its own audit log entry for the term.
 create trigger record_entered_term after insert on public.memberships for each row when (new.application_id is null) execute function private.record_term();
 create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships for each row execute function private.record_term();
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;

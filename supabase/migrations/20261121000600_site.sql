@@ -1,4 +1,4 @@
--- Site: its settings and the texts of the standing pages.
+-- Site: settings, and the texts of the static pages.
 
 create table public.site_settings (
   key text primary key check (key in ('site_title', 'logo_url', 'ga_code')),
@@ -12,7 +12,7 @@ create table public.site_settings (
   end)
 );
 create index site_settings_updated_by_idx on public.site_settings (updated_by);
-comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody reads them, staff change them.';
+comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody can read them, staff can change them.';
 comment on column public.site_settings.value is 'For ga_code: a GA4 measurement id (G-…) or empty, never a script.';
 
 alter table public.site_settings enable row level security;
@@ -25,7 +25,7 @@ create policy "staff add settings" on public.site_settings for insert to authent
 create policy "staff change settings" on public.site_settings for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 
--- A setting whose last editor is deleted was not changed by whoever deleted them.
+-- Deleting a person sets updated_by to null; that is no change by the person who deletes them, so it is not stamped.
 create function private.stamp_setting() returns trigger
   language plpgsql set search_path = ''
   as $$
@@ -76,7 +76,7 @@ create table public.about_goals (
   updated_at timestamptz not null default now()
 );
 create index about_goals_order_idx on public.about_goals ("order", id);
-comment on table public.about_goals is 'The Our Goals grid of the About page; the icon follows from the title.';
+comment on table public.about_goals is 'The Our Goals grid of the About page; the title determines the icon.';
 
 alter table public.about_goals enable row level security;
 revoke all on table public.about_goals from anon, authenticated;
@@ -101,7 +101,7 @@ create table public.services (
 );
 create index services_order_idx on public.services ("order", id);
 comment on table public.services is 'Services of the chamber.';
-comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet a line, each starting with a bullet mark.';
+comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet per line, each starting with a bullet mark.';
 
 alter table public.services enable row level security;
 revoke all on table public.services from anon, authenticated;
@@ -134,6 +134,6 @@ create policy "Administrators delete" on public.legal_content for delete to auth
 
 create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;

@@ -1,12 +1,12 @@
--- Editorial: what events, articles and announcements share. Addresses, pictures, revisions, the featured place, and saving in one transaction.
+-- Editorial: what events, articles and announcements share: slugs, pictures, revisions, the featured item, and saving in one transaction.
 
--- Addresses and pictures of an item.
+-- Slugs and pictures of an item.
 
 create function private.slug_of(title text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
   select btrim(left(regexp_replace(
-    -- What is left of other Latin scripts loses its accents.
+    -- Other Latin letters lose their accents.
     regexp_replace(normalize(translate(
       replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(normalize(title, NFC)),
         'ж', 'zh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sht'), 'ю', 'yu'), 'я', 'ya'), 'х', 'h'), 'ё', 'yo'), 'ң', 'ng'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), '''', ''), '’', ''), '&', ' and '),
@@ -14,7 +14,7 @@ create function private.slug_of(title text) returns text
       'abvgdeziyklmnoprstufayyeagqouuhiiegodlid'), NFD), '[\u0300-\u036f]', '', 'g'),
     '[^a-z0-9]+', '-', 'g'), 100), '-')
 $$;
-comment on function private.slug_of(text) is 'A title as part of an address (specification, section 5): lowercase, runs of other characters become one hyphen. Cyrillic is transliterated after the Bulgarian Transliteration Act of 2009, with the further letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty where nothing is left. The browser shows the same from src/lib/text/slug.ts.';
+comment on function private.slug_of(text) is 'The slug of a title (specification, section 5): lowercase letters and digits; a run of other characters becomes one hyphen. Cyrillic is transliterated by the Bulgarian Transliteration Act of 2009, plus the other letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty when nothing is left. src/lib/text/slug.ts does the same in the browser.';
 
 create function private.files_in(html text, address text) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -24,12 +24,12 @@ create function private.files_in(html text, address text) returns text[]
     union all select $2
   ) as found where found.address <> ''
 $$;
-comment on function private.files_in(text, text) is 'The addresses of the pictures that a rich text and a picture beside it show.';
+comment on function private.files_in(text, text) is 'The addresses of the pictures in a rich text, plus a separate picture.';
 
 create function private.whole_picture(address text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
-comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, from that of any of its sizes; other addresses as they are.';
+comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, given the address of any of its sizes; other addresses are returned unchanged.';
 
 create function private.picture_forms(address text) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -41,9 +41,9 @@ create function private.picture_forms(address text) returns text[]
     where w.width <= m[2]::integer * 0.8
   ), '{}')
 $$;
-comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, from that of its largest (src/lib/pictures/picture-sizes.ts); an address that does not tell its size has one.';
+comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, given that of the largest (src/lib/pictures/picture-sizes.ts). An address without a size in its name is the only one.';
 
--- Revisions: what every save left, to read, compare and restore.
+-- Revisions: every saved version, to read, compare and restore.
 
 create table public.content_revisions (
   id bigint primary key generated always as identity,
@@ -60,12 +60,12 @@ create table public.content_revisions (
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
 create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
-comment on table public.content_revisions is 'Revisions of events, articles and announcements: what each save left, the newest 50 of each item. Written by triggers.';
+comment on table public.content_revisions is 'Revisions of events, articles and announcements: each saved version, the newest 50 of each item. Written by triggers.';
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
-comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that a save whose answer was lost can be sent again.';
-comment on column public.content_revisions.transaction is 'Each transaction makes one revision, however many statements it has.';
+comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that it can retry a save whose answer was lost.';
+comment on column public.content_revisions.transaction is 'The transaction that saved; each makes one revision, however many statements it has.';
 comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name and the gallery in order.';
-comment on column public.content_revisions.files is 'Addresses of all pictures of that revision; they are kept as long as it is.';
+comment on column public.content_revisions.files is 'Addresses of all pictures of the revision; they are kept as long as the revision.';
 
 alter table public.content_revisions enable row level security;
 revoke all on table public.content_revisions from anon, authenticated;
@@ -95,7 +95,7 @@ begin
       select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
   end;
 end $$;
-comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, as a revision stores it; null when there is no such item.';
+comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, in the form that a revision stores; null when there is no such item.';
 
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
@@ -112,7 +112,7 @@ begin
   if last_one.transaction = pg_current_xact_id() then return null; end if;
   now_is := private.snapshot_of(of_kind, of_item);
   if now_is is null or now_is = last_one.snapshot then return null; end if;
-  -- What seeds and migrations write in several steps is one revision.
+  -- Several steps by seeds and migrations make one revision.
   if actor is null and last_one.saved_by is null then delete from public.content_revisions where id = last_one.id; end if;
   insert into public.content_revisions (kind, item_id, saved_by, saved_by_name, save_id, snapshot, files)
     values (of_kind, of_item, actor, (select p.full_name from public.user_profiles p where p.id = actor),
@@ -140,15 +140,15 @@ begin
   perform private.discard_files(old.files || shown);
   return null;
 end $$;
-comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and notes its pictures for removal.';
+comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and queues its pictures for removal.';
 
--- Pictures that nothing shows any more.
+-- Unused pictures.
 
 create table public.discarded_files (
   address text primary key check (private.is_image_url(address)),
   discarded_at timestamptz not null default now()
 );
-comment on table public.discarded_files is 'Pictures that no item and no revision shows any more, until they are removed from the storage.';
+comment on table public.discarded_files is 'Pictures that no item or revision shows any more, queued until they are removed from storage.';
 
 alter table public.discarded_files enable row level security;
 revoke all on table public.discarded_files from anon, authenticated;
@@ -172,7 +172,7 @@ begin
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
     on conflict (address) do nothing;
 end $$;
-comment on function private.discard_files(text[]) is 'Notes for removal those of the pictures that nothing shows any more, in whichever size. A note holds the address of the largest size and stands for all.';
+comment on function private.discard_files(text[]) is 'Queues for removal those of the given pictures that nothing shows any more, in any size. A row holds the address of the largest size and stands for all sizes.';
 
 create function public.discard_files(addresses text[]) returns void
   language plpgsql volatile security invoker set search_path = ''
@@ -181,9 +181,9 @@ begin
   if not private.is_staff() then raise exception 'Only staff may discard files.' using errcode = '42501'; end if;
   perform private.discard_files(addresses[1:500]);
 end $$;
-comment on function public.discard_files(text[]) is 'Notes for removal uploaded pictures that were never saved (staff); those that something shows stay.';
+comment on function public.discard_files(text[]) is 'Queues uploaded pictures that were never saved for removal (staff); pictures that are in use stay.';
 
--- An address that once was an item's leads to it for ever.
+-- A former slug of an item redirects to it for ever.
 
 create function private.keep_address() returns trigger
   language plpgsql security definer set search_path = ''
@@ -194,14 +194,14 @@ begin
     if tg_op = 'UPDATE' then insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id; end if;
   else
     delete from public.article_redirects where slug = new.slug and article_id = new.id;
-    -- Nobody but staff has seen the address of what was never public.
+    -- If the item was never public, nobody but staff has seen its slug.
     if tg_op = 'UPDATE' and old.status = 'published' and old.published_at <= now() then
       insert into public.article_redirects (slug, article_id) values (old.slug, new.id) on conflict (slug) do update set article_id = excluded.article_id;
     end if;
   end if;
   return null;
 end $$;
-comment on function private.keep_address() is 'Trigger: keeps the former address of an item.';
+comment on function private.keep_address() is 'Trigger: keeps the former slug of an item for redirects.';
 
 create function private.free_slug(of_kind text, wanted text, of_item uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -220,9 +220,9 @@ begin
   end loop;
   return candidate;
 end $$;
-comment on function private.free_slug(text, text, uuid) is 'A free address, made of a title or a wanted address, with a number where another item of the kind has or had it.';
+comment on function private.free_slug(text, text, uuid) is 'A free slug, made from a title or a wanted slug; with a number if another item of the kind has or had it.';
 
--- Featured is one at a time. Whoever is replaced was not edited: no new time stamp, so no conflict for its editor.
+-- One item is featured at a time. The item that loses the place was not edited, so it gets no new time stamp, and its editor sees no conflict.
 
 create function private.stamp_edited() returns trigger
   language plpgsql set search_path = ''
@@ -232,7 +232,7 @@ begin
   new.updated_at := clock_timestamp();
   return new;
 end $$;
-comment on function private.stamp_edited() is 'Trigger: as stamp_updated_at, except for an item that loses the featured place to another.';
+comment on function private.stamp_edited() is 'Trigger: as stamp_updated_at, except for an item that another replaces as the featured one.';
 
 create function private.replace_featured() returns trigger
   language plpgsql security definer set search_path = ''
@@ -245,7 +245,7 @@ begin
   perform set_config('bkcc.replaces_featured', '', true);
   return new;
 end $$;
-comment on function private.replace_featured() is 'Trigger: an item that becomes featured takes the place of the one before (specification, section 9).';
+comment on function private.replace_featured() is 'Trigger: a newly featured item replaces the previous one (specification, section 9).';
 
 -- Saving.
 
@@ -254,12 +254,12 @@ create function private.begin_save(of_item uuid, of_save uuid) returns boolean
   as $$
 begin
   if not private.is_staff() then raise exception 'Only staff may save here.' using errcode = '42501'; end if;
-  -- One save of an item at a time, also while it is being added.
+  -- One save of an item at a time, even while it is being added and has no row to lock.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('save ' || of_item, 0));
   perform set_config('bkcc.save_id', of_save::text, true);
   return not exists (select 1 from public.content_revisions r where r.save_id = of_save and r.item_id = of_item and r.saved_by = (select auth.uid()));
 end $$;
-comment on function private.begin_save(uuid, uuid) is 'Begins a save of staff; false when this very save was done before, and only its answer was lost.';
+comment on function private.begin_save(uuid, uuid) is 'Begins a save by staff; false when this same save was done before and only its answer was lost.';
 
 create function private.expect_version(of_item uuid, stored timestamptz, expected timestamptz) returns void
   language plpgsql stable security definer set search_path = ''
@@ -273,9 +273,9 @@ begin
       select jsonb_build_object('by', r.saved_by_name, 'at', r.saved_at)::text from public.content_revisions r where r.item_id = of_item order by r.id desc limit 1);
   end if;
 end $$;
-comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'Refuses a save that did not begin with the stored version (optimistic lock). The error''s details are JSON: by, a name, and at, a time.';
+comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'Refuses a save that is based on an older version than the stored one (optimistic lock). The error''s details are JSON: by (a name) and at (a time).';
 
--- Who may call what. discard_files notes nothing that is shown, free_slug and expect_version tell what staff see anyway; their callers ask for the role.
+-- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see anyway; their callers check the role.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.files_in(text, text) to anon, authenticated, service_role;

@@ -54,11 +54,11 @@ create index events_status_idx on public.events (status, start_date, id);
 create index events_title_idx on public.events (title, id);
 comment on table public.events is 'Events of the chamber, all of them public.';
 comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
-comment on column public.events.summary is 'The description''s beginning as plain text, for cards and previews, so that lists need not carry the whole.';
+comment on column public.events.summary is 'The beginning of the description as plain text, for cards and previews, so that lists need not load all of it.';
 comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
-comment on column public.events.search_text is 'What the office searches: title, location and description as plain text, in lower case.';
-comment on column public.events.files is 'Addresses of the pictures that the event itself shows; its gallery has more.';
-comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only, and stands in event_meeting_links.';
+comment on column public.events.search_text is 'The text that the office''s search matches: title, location and description as plain text, in lower case.';
+comment on column public.events.files is 'Addresses of the pictures in the event itself, without its gallery.';
+comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only and is stored in event_meeting_links.';
 
 alter table public.events enable row level security;
 revoke all on table public.events from anon, authenticated;
@@ -70,7 +70,7 @@ create policy "staff change" on public.events for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.events for delete to authenticated using ((select private.is_staff()));
 
--- Few of many events are still to come. With coarser statistics the planner expects so many of them that it reads all past events instead.
+-- Few of many events are upcoming. With coarser statistics the planner overestimates them and reads all past events instead.
 alter table public.events alter column end_date set statistics 1000;
 
 create table public.event_images (
@@ -94,13 +94,13 @@ create policy "staff change" on public.event_images for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.event_images for delete to authenticated using ((select private.is_staff()));
 
--- Meeting links that only participants learn stand in a table of their own: row security hides rows, not columns.
+-- Meeting links for participants only are in a separate table: row security hides rows, not columns.
 
 create table public.event_meeting_links (
   event_id uuid primary key references public.events (id) on delete cascade,
   url text not null check (private.is_http_url(url))
 );
-comment on table public.event_meeting_links is 'Meeting links that only registered participants learn; events.meeting_url is null then.';
+comment on table public.event_meeting_links is 'Meeting links for registered participants only; events.meeting_url is null then.';
 
 alter table public.event_meeting_links enable row level security;
 revoke all on table public.event_meeting_links from anon, authenticated;
@@ -121,14 +121,14 @@ create table public.event_redirects (
   event_id uuid not null references public.events (id) on delete cascade
 );
 create index event_redirects_event_id_idx on public.event_redirects (event_id);
-comment on table public.event_redirects is 'Former addresses of events.';
+comment on table public.event_redirects is 'Former slugs of events.';
 
 alter table public.event_redirects enable row level security;
 revoke all on table public.event_redirects from anon, authenticated;
 grant select on table public.event_redirects to anon, authenticated;
 create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
 
--- Revisions, addresses and the featured place (editorial).
+-- Revisions, slugs and the featured item (editorial).
 
 create trigger stamp_updated_at before update on public.events for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();
@@ -193,7 +193,7 @@ begin
   end if;
   return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
 end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version of it that was last saved at expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url goes where only participants learn it. slug, save_id and errors as for save_article.';
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article.';
 
 create function private.search_events(query text, of_status text, of_category uuid) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -206,14 +206,14 @@ begin
       and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
     order by e.start_date desc, e.id desc limit 1001;
 end $$;
-comment on function private.search_events(text, text, uuid) is 'Events whose title, location or description contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_events(text, text, uuid) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_events(query text, of_status text default null, of_category uuid default null) returns setof public.events
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_events(query, of_status, of_category) $$;
-comment on function public.search_events(text, text, uuid) is 'The office''s search for events (staff): a case-insensitive part of title, location or description, of one status and category where these are named; the latest 1,001.';
+comment on function public.search_events(text, text, uuid) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category. Returns the latest 1,001.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.search_events(text, text, uuid) to authenticated;

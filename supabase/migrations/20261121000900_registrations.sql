@@ -39,17 +39,17 @@ create index event_registrations_user_id_idx on public.event_registrations (user
 create index event_registrations_override_by_idx on public.event_registrations (override_by);
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
-comment on table public.event_registrations is 'Registrations for events. Written by functions only, each of which holds the lock of its event (private.lock_event).';
-comment on column public.event_registrations.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
-comment on column public.event_registrations.email is 'Null only for somebody who came to the door without giving an address.';
-comment on column public.event_registrations.email_key is 'The address as it is compared: it has one registration for an event, besides cancelled ones.';
-comment on column public.event_registrations.user_id is 'The account whose confirmed address it was.';
-comment on column public.event_registrations.queued_at is 'The place in the queue: strictly growing in each event, so that whoever came first is served first.';
-comment on column public.event_registrations.offer_expires_at is 'An offered seat is held until then.';
-comment on column public.event_registrations.attended_from is 'What undoing the check-in leads back to; null for somebody who was added at the door.';
-comment on column public.event_registrations.override_reason is 'Why somebody was let in although no seat was free; such a seat counts as taken, but not against the limit.';
-comment on column public.event_registrations.mails is 'How many mails about its state were written; the number makes the cause of each unique.';
-comment on column public.event_registrations.erased_at is 'When everything personal was removed from it; the rest stays for the counts.';
+comment on table public.event_registrations is 'Registrations for events. Only functions write them, holding the lock of the event (private.lock_event).';
+comment on column public.event_registrations.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
+comment on column public.event_registrations.email is 'Null only for somebody added at the door without an address.';
+comment on column public.event_registrations.email_key is 'The address in the form for comparisons. An address has at most one active registration for an event.';
+comment on column public.event_registrations.user_id is 'The account that had this confirmed address when the registration was made.';
+comment on column public.event_registrations.queued_at is 'The place in the queue; strictly increasing within an event, so that the first to come is served first.';
+comment on column public.event_registrations.offer_expires_at is 'Until when an offered seat is held.';
+comment on column public.event_registrations.attended_from is 'The status to restore when the check-in is undone; null for somebody added at the door.';
+comment on column public.event_registrations.override_reason is 'Why somebody was admitted although no seat was free. Such a seat counts as taken, but not against the limit.';
+comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each mail unique.';
+comment on column public.event_registrations.erased_at is 'When its personal data were removed; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
 revoke all on table public.event_registrations from anon, authenticated;
@@ -59,7 +59,7 @@ create policy "staff read" on public.event_registrations for select to authentic
 create function private.is_own_registration(registration public.event_registrations) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
-comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, else by confirmed address.';
+comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, otherwise by confirmed address.';
 
 -- Mails to participants.
 
@@ -70,12 +70,12 @@ create function private.event_for_mail(event public.events, for_participant bool
     'time_zone', event.time_zone, 'is_online', event.is_online, 'location', event.location, 'status', event.status, 'updated_at', event.updated_at,
     'meeting_url', case when event.is_online and event.status <> 'cancelled' then case when for_participant then private.meeting_link(event.id) else event.meeting_url end end)
 $$;
-comment on function private.event_for_mail(public.events, boolean) is 'An event as the mails about it need it; the meeting link only as far as this recipient may know it.';
+comment on function private.event_for_mail(public.events, boolean) is 'The data of an event for mails; with the meeting link only if the recipient may know it.';
 
 create function private.registration_path(registration uuid) returns text
   language sql stable security definer set search_path = ''
   as $$ select '/registration?token=' || private.link_token('registration', registration) $$;
-comment on function private.registration_path(uuid) is 'The signed page of a registration.';
+comment on function private.registration_path(uuid) is 'The path of a registration''s page, with its signed token.';
 
 create function private.tell_of_registration(registration uuid, template text, extra jsonb, urgency integer) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -90,9 +90,9 @@ begin
   perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':' || r.mails,
     jsonb_build_object('event', private.event_for_mail(e, r.status in ('confirmed', 'attended')), 'path', private.registration_path(r.id)) || extra, 'registration', r.id, urgency);
 end $$;
-comment on function private.tell_of_registration(uuid, text, jsonb, integer) is 'Writes the mail that says what has become of a registration.';
+comment on function private.tell_of_registration(uuid, text, jsonb, integer) is 'Enqueues the mail about the new state of a registration.';
 
--- Seats. Whatever changes who has one holds the lock of the event; nothing takes the lock of a second event while it waits for one.
+-- Seats. Every change of who has a seat holds the lock of the event. No transaction waits for the lock of a second event, so there is no deadlock.
 
 create function private.lock_event(of_event uuid) returns public.events
   language plpgsql volatile security definer set search_path = ''
@@ -103,12 +103,12 @@ begin
   select * into e from public.events where id = of_event for no key update;
   return e;
 end $$;
-comment on function private.lock_event(uuid) is 'Locks the row of an event: the one lock under which its seats are given and taken. Whatever is read afterwards is what the holder before has left.';
+comment on function private.lock_event(uuid) is 'Locks the row of an event. All changes to its seats hold this one lock, so reads after it see what the previous holder committed.';
 
 create function private.seats_free(event public.events) returns integer
   language sql volatile security definer set search_path = ''
   as $$ select event.max_participants - (select count(*)::integer from public.event_registrations r where r.event_id = event.id and r.status in ('confirmed', 'attended', 'offered')) $$;
-comment on function private.seats_free(public.events) is 'How many seats are neither taken nor offered; null without a limit, negative where people were let in above it.';
+comment on function private.seats_free(public.events) is 'How many seats are neither taken nor offered; null without a limit, negative when there are more people than the limit.';
 
 create function private.offer_end(start_date timestamptz) returns timestamptz
   language sql volatile security definer set search_path = ''
@@ -117,7 +117,7 @@ create function private.offer_end(start_date timestamptz) returns timestamptz
     greatest(start_date - before.span, least(clock_timestamp() + before.span, start_date)))
   from (select value * interval '1 hour' as span from private.operation_settings where name = 'offer_hours_before_start') as before
 $$;
-comment on function private.offer_end(timestamptz) is 'Until when a seat that is offered now is held: offer_hours, but only until offer_hours_before_start before the event; an offer made later than that or shortly before is held as long as those hours, and never beyond the start.';
+comment on function private.offer_end(timestamptz) is 'Until when a seat that is offered now is held: offer_hours from now, but not past offer_hours_before_start hours before the event. An offer made later than that, or shortly before, is held for offer_hours_before_start hours, and never past the start.';
 
 create function private.fill_seats(of_event uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -137,7 +137,7 @@ begin
     perform private.tell_of_registration(r.id, 'offered', jsonb_build_object('offer_expires_at', r.offer_expires_at), 0);
   end loop;
 end $$;
-comment on function private.fill_seats(uuid) is 'Ends offers that have expired and offers the free seats of an event to those who have waited longest, until it begins.';
+comment on function private.fill_seats(uuid) is 'Cancels expired offers and, until the event begins, offers its free seats to those who have waited longest.';
 
 create function private.waiting_place(registration public.event_registrations) returns integer
   language sql stable security definer set search_path = ''
@@ -145,7 +145,7 @@ create function private.waiting_place(registration public.event_registrations) r
   select case when registration.status = 'waitlisted' then (select count(*)::integer from public.event_registrations o
     where o.event_id = registration.event_id and o.status = 'waitlisted' and (o.queued_at, o.id) <= (registration.queued_at, registration.id)) end
 $$;
-comment on function private.waiting_place(public.event_registrations) is 'The place on the waiting list, from 1; null for those not on it.';
+comment on function private.waiting_place(public.event_registrations) is 'The position on the waiting list, from 1; null for a registration that is not on it.';
 
 create function private.refuse_closed_event(e public.events) returns void
   language plpgsql stable security definer set search_path = ''
@@ -158,7 +158,7 @@ begin
     raise exception 'Registration for this event is closed.' using errcode = 'P0001';
   end if;
 end $$;
-comment on function private.refuse_closed_event(public.events) is 'Refuses a registration for an event that takes none: they are offered only while a deadline exists and is later than now (specification, section 5).';
+comment on function private.refuse_closed_event(public.events) is 'Refuses a registration when the event is closed: it is open only while it has a deadline that has not passed (specification, section 5).';
 
 create function private.enter_registration(this_id uuid, of_event uuid, values_given jsonb, owner uuid, with_status text) returns public.event_registrations
   language plpgsql volatile security definer set search_path = ''
@@ -168,7 +168,7 @@ declare
 begin
   insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, queued_at, confirmed_at)
     values (this_id, of_event, btrim(values_given ->> 'name'), nullif(btrim(values_given ->> 'email'), ''), nullif(btrim(values_given ->> 'company'), ''), nullif(btrim(values_given ->> 'phone'), ''), owner, with_status,
-      -- Two at the same moment of the clock are still one after the other.
+      -- Keeps two registrations in order even when the clock gives both the same time.
       greatest(clock_timestamp(), (select max(o.queued_at) + interval '1 microsecond' from public.event_registrations o where o.event_id = of_event)),
       case when with_status = 'confirmed' then clock_timestamp() end)
     returning * into r;
@@ -197,7 +197,7 @@ begin
   if this_id is null or of_event is null or not coalesce(private.is_email(address), false) or coalesce(btrim(registration ->> 'name'), '') = '' then
     raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
   end if;
-  -- Sent before, and only the answer was lost: neither counted nor stored again.
+  -- A retry after a lost answer: neither counted nor stored again.
   select * into r from public.event_registrations where id = this_id;
   if r.id is not null and r.event_id = of_event and r.email_key = address then
     return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
@@ -216,7 +216,7 @@ begin
     else jsonb_build_object('status', 'waitlisted', 'position', (select count(*) + 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted')) end;
   select * into r from public.event_registrations where event_id = of_event and email_key = address and status <> 'cancelled';
   if r.id is not null then
-    -- Nobody learns whether an address is registered: the answer is that to a new one, the mail says what holds.
+    -- Do not reveal whether an address is registered: answer as for a new one; the mail gives the real state.
     if admitted and r.status <> 'attended' and coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
       perform private.tell_of_registration(r.id, r.status, case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
     end if;
@@ -235,7 +235,7 @@ comment on function private.register_for_event(jsonb, jsonb) is 'See public.regi
 create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.register_for_event(registration, guard) $$;
-comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as of all public forms): {status: confirmed} or {status: waitlisted, position}. A known address gets the answer of a new one, and its mail again. P0001 where the event takes no registrations.';
+comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). Returns {status: confirmed} or {status: waitlisted, position}. A known address gets the same answer as a new one, and its mail again. P0001 when the event is closed for registration.';
 
 create function private.public_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security definer set search_path = ''
@@ -250,15 +250,15 @@ comment on function private.public_seats(uuid) is 'See public.event_seats.';
 create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.public_seats(of_event) $$;
-comment on function public.event_seats(uuid) is 'What everybody may know of the seats of an event: how many there are and are free (both null without a limit), and whether whoever registers now comes on the waiting list.';
+comment on function public.event_seats(uuid) is 'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), and whether a new registration goes on the waiting list.';
 
--- What participants see and do.
+-- Functions for participants.
 
 create type public.own_registration as (
   id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
   start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
 );
-comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the one on the waiting list.';
+comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the position on the waiting list.';
 
 create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
@@ -267,7 +267,7 @@ create function private.registration_details(ids uuid[]) returns setof public.ow
     case when e.is_online and e.status <> 'cancelled' then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
-comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; the meeting link of those that are confirmed.';
+comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; with the meeting link if confirmed.';
 
 create function private.cancel_participation(registration uuid, canceller text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -285,7 +285,7 @@ begin
   perform private.tell_of_registration(registration, 'cancelled', jsonb_build_object('by', canceller), 0);
   perform private.fill_seats(e.id);
 end $$;
-comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and offers its seat to the next; does nothing for one that is cancelled.';
+comment on function private.cancel_participation(uuid, text) is 'Cancels a registration and offers its seat to the next in the queue; does nothing if it is cancelled already.';
 
 create function private.accept_seat(registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -305,7 +305,7 @@ begin
   update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
   perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
 end $$;
-comment on function private.accept_seat(uuid) is 'Takes an offered seat while it is held; does nothing for somebody who has it already.';
+comment on function private.accept_seat(uuid) is 'Accepts an offered seat while it is held; does nothing if it was accepted before.';
 
 create function private.act_by_token(token text, action text) returns setof public.own_registration
   language plpgsql volatile security definer set search_path = ''
@@ -318,7 +318,7 @@ begin
   if action = 'accept' then perform private.accept_seat(registration); end if;
   return query select * from private.registration_details(array[registration]);
 end $$;
-comment on function private.act_by_token(text, text) is 'What the bearer of the signed link of a registration may do: read, cancel or accept it.';
+comment on function private.act_by_token(text, text) is 'The actions open to the holder of a registration''s signed link: read, cancel or accept it.';
 
 create function private.act_as_member(registration uuid, action text) returns setof public.own_registration
   language plpgsql volatile security definer set search_path = ''
@@ -338,22 +338,22 @@ begin
   if action = 'accept' then perform private.accept_seat(registration); end if;
   return query select * from private.registration_details(array[registration]);
 end $$;
-comment on function private.act_as_member(uuid, text) is 'What members may do with their own registrations: read all, cancel or accept one.';
+comment on function private.act_as_member(uuid, text) is 'The actions open to members for their own registrations: read all, cancel or accept one.';
 
 create function public.registration_by_token(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'read') $$;
-comment on function public.registration_by_token(text) is 'The registration that a signed link stands for; no row when the link is not valid. Changes nothing.';
+comment on function public.registration_by_token(text) is 'The registration of a signed link; no row when the link is not valid. Changes nothing.';
 
 create function public.cancel_registration(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'cancel') $$;
-comment on function public.cancel_registration(text) is 'Cancels the registration that a signed link stands for. PT404 when the link is not valid.';
+comment on function public.cancel_registration(text) is 'Cancels the registration of a signed link. PT404 when the link is not valid.';
 
 create function public.accept_offer(token text) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_by_token(token, 'accept') $$;
-comment on function public.accept_offer(text) is 'Takes the place offered to the registration that a signed link stands for. PT404 when the link is not valid, P0001 when no offer is open.';
+comment on function public.accept_offer(text) is 'Accepts the seat offered to the registration of a signed link. PT404 when the link is not valid, P0001 when no offer is open.';
 
 create function public.my_registrations() returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
@@ -368,7 +368,7 @@ comment on function public.cancel_my_registration(uuid) is 'Cancels a registrati
 create function public.accept_my_offer(registration_id uuid) returns setof public.own_registration
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.act_as_member(registration_id, 'accept') $$;
-comment on function public.accept_my_offer(uuid) is 'Takes the place offered to the signed-in member.';
+comment on function public.accept_my_offer(uuid) is 'Accepts the seat offered to the signed-in member.';
 
 create function private.meeting_link_for_me(of_event uuid) returns text
   language sql stable security definer set search_path = ''
@@ -381,19 +381,19 @@ comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting
 create function public.get_meeting_link(of_event uuid) returns text
   language sql stable security invoker set search_path = ''
   as $$ select private.meeting_link_for_me(of_event) $$;
-comment on function public.get_meeting_link(uuid) is 'The meeting link of an event for staff and for members whose registration is confirmed; null for everybody else.';
+comment on function public.get_meeting_link(uuid) is 'The meeting link of an event, for staff and for members with a confirmed registration; null for everybody else.';
 
 -- The office.
 
 create function private.record_override(r public.event_registrations, action text) returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- The event's name, not the participant's: the audit log must not keep what has to be erased.
+  -- The event's name, not the participant's: the audit log must not hold what an erasure has to remove.
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
     select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
     from public.user_profiles p where p.id = (select auth.uid())
 $$;
-comment on function private.record_override(public.event_registrations, text) is 'Writes an entry in the audit log: somebody was let in although no seat was free.';
+comment on function private.record_override(public.event_registrations, text) is 'Writes an audit log entry when somebody was admitted although no seat was free.';
 
 create function private.admission_reason(free integer, reason text) returns text
   language plpgsql immutable set search_path = ''
@@ -405,7 +405,7 @@ begin
   end if;
   return btrim(reason);
 end $$;
-comment on function private.admission_reason(integer, text) is 'The reason to be recorded for letting somebody in; null while seats are free, refused without one when none is.';
+comment on function private.admission_reason(integer, text) is 'The reason to record for admitting somebody; null while seats are free. Refuses the call when none is free and no reason was given.';
 
 create function private.staff_lock(registration uuid, of_event uuid) returns public.events
   language plpgsql volatile security definer set search_path = ''
@@ -418,7 +418,7 @@ begin
   if e.id is null then raise exception 'This is not there any more.' using errcode = 'PT404'; end if;
   return e;
 end $$;
-comment on function private.staff_lock(uuid, uuid) is 'Opens an action of staff on a registration or an event: asks for the role and takes the event''s lock.';
+comment on function private.staff_lock(uuid, uuid) is 'Begins a staff action on a registration or an event: checks the role and takes the event''s lock.';
 
 create function private.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -453,7 +453,7 @@ comment on function private.add_walk_in(uuid, jsonb) is 'See public.add_walk_in.
 create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
   as $$ select private.add_walk_in(of_event, walk_in) $$;
-comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended, true unless said otherwise: is here now; otherwise confirmed by mail. Where no seat is free a reason is needed, and recorded.';
+comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended (default true): the person is here and is checked in; when false, they are confirmed by mail. When no seat is free, a reason is required and recorded.';
 
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -478,7 +478,7 @@ comment on function private.check_in(uuid, text) is 'See public.check_in.';
 create function public.check_in(registration_id uuid, reason text default null) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.check_in(registration_id, reason) $$;
-comment on function public.check_in(uuid, text) is 'Notes that a participant has come (staff); again changes nothing. Somebody on the waiting list needs a free seat, or a reason, which is recorded.';
+comment on function public.check_in(uuid, text) is 'Checks a participant in (staff); a second call changes nothing. Somebody on the waiting list needs a free seat or a reason, which is recorded.';
 
 create function private.undo_check_in(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -499,7 +499,7 @@ comment on function private.undo_check_in(uuid) is 'See public.undo_check_in.';
 create function public.undo_check_in(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_check_in(registration_id) $$;
-comment on function public.undo_check_in(uuid) is 'Takes a check-in back (staff); returns the status after it.';
+comment on function public.undo_check_in(uuid) is 'Undoes a check-in (staff); returns the restored status.';
 
 create function private.cancel_for_office(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -514,7 +514,7 @@ comment on function private.cancel_for_office(uuid) is 'See public.cancel_regist
 create function public.cancel_registration_for_office(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.cancel_for_office(registration_id) $$;
-comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and offers its seat to the next.';
+comment on function public.cancel_registration_for_office(uuid) is 'Cancels a registration (staff) and offers its seat to the next in the queue.';
 
 create function private.count_registrations(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language plpgsql stable security definer set search_path = ''
@@ -530,7 +530,7 @@ comment on function private.count_registrations(uuid[]) is 'See public.get_regis
 create function public.get_registration_counts(event_ids uuid[]) returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.count_registrations(event_ids) $$;
-comment on function public.get_registration_counts(uuid[]) is 'How many are registered for each of the events (staff), by status, without the cancelled. No row for an event that nobody has registered for.';
+comment on function public.get_registration_counts(uuid[]) is 'Counts the registrations of each given event by status, without cancelled ones (staff). No row for an event without registrations.';
 
 create function private.search_registrations(of_event uuid, query text, of_statuses text[], everything boolean) returns setof public.event_registrations
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -542,20 +542,20 @@ begin
     where r.event_id = of_event and r.search_text like private.like_pattern(query) and (of_statuses is null or r.status = any (of_statuses))
     order by r.name, r.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_registrations(uuid, text, text[], boolean) is 'Participants of an event by a part of name, address or company. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_registrations(uuid, text, text[], boolean) is 'Participants of an event, matched by part of name, address or company. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_registrations(of_event uuid, query text, of_statuses text[] default null, everything boolean default false) returns setof public.event_registrations
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_registrations(of_event, query, of_statuses, everything) $$;
-comment on function public.search_registrations(uuid, text, text[], boolean) is 'Participants of an event (staff): a case-insensitive part of name, address or company, of certain statuses where these are named; the first 1,001 by name, for a file everything.';
+comment on function public.search_registrations(uuid, text, text[], boolean) is 'Participants of an event (staff): matches part of name, address or company, whatever its case; optionally filters by statuses. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
--- What happens to an event happens to its participants.
+-- When an event changes, its participants are told.
 
 create table private.event_facts (
   event_id uuid primary key references public.events (id) on delete cascade,
   told jsonb not null
 );
-comment on table private.event_facts is 'When, where and under which link an event takes place, as its participants were last told.';
+comment on table private.event_facts is 'The time, place and link of an event that its participants were last told.';
 
 create function private.facts_of(event public.events) returns jsonb
   language sql stable security definer set search_path = ''
@@ -563,7 +563,7 @@ create function private.facts_of(event public.events) returns jsonb
   select jsonb_build_object('start', extract(epoch from event.start_date), 'end', extract(epoch from event.end_date), 'zone', event.time_zone, 'online', event.is_online,
     'place', case when not event.is_online then event.location end, 'link', case when event.is_online then private.meeting_link(event.id) end)
 $$;
-comment on function private.facts_of(public.events) is 'The facts of an event that participants are told when they change.';
+comment on function private.facts_of(public.events) is 'The facts of an event whose changes participants are told of.';
 
 create function private.tell_participants() returns trigger
   language plpgsql security definer set search_path = ''
@@ -583,7 +583,7 @@ begin
   perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
       jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
-      -- The link alone concerns only those who have it.
+      -- A new link alone concerns only those who may see it.
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
   return null;
 end $$;
@@ -604,7 +604,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.guard_capacity() is 'Trigger: an event cannot have fewer seats than are taken or offered.';
+comment on function private.guard_capacity() is 'Trigger: refuses fewer seats for an event than are taken or offered.';
 create trigger guard_capacity before update of max_participants on public.events for each row
   when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
 
@@ -627,7 +627,7 @@ begin
   perform private.fill_seats(new.id);
   return null;
 end $$;
-comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers the new seats of a larger one.';
+comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised.';
 create trigger follow_event after update of status, max_participants, start_date on public.events for each row
   when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
 
@@ -644,7 +644,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.tell_of_deletion() is 'Trigger: tells those registered when an event is deleted before it took place.';
+comment on function private.tell_of_deletion() is 'Trigger: tells registered people when an event is deleted before it took place.';
 create trigger tell_of_deletion before delete on public.events for each row execute function private.tell_of_deletion();
 
 -- Scheduled jobs.
@@ -657,18 +657,18 @@ declare
 begin
   for found in select e.id from public.events e where exists (
       select 1 from public.event_registrations r where r.event_id = e.id and (r.status = 'waitlisted' and e.start_date > now() or r.status = 'offered' and r.offer_expires_at <= now()))
-    -- An event that somebody is at work on has its turn the next time: this is the only place that locks several.
+    -- Skips locked events until the next run: only this job locks several events, and waiting for one could deadlock.
     order by e.id for no key update skip locked
   loop
     perform private.fill_seats(found);
   end loop;
 end $$;
-comment on function private.pass_on_offers() is 'Scheduled job: ends offers that have expired and offers their seats to the next.';
+comment on function private.pass_on_offers() is 'Scheduled job: cancels expired offers and offers their seats to the next in the queue.';
 
 create function private.send_reminders() returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Who got a place within the last day has just read about it. A postponed event is reminded of again.
+  -- No reminder for somebody who got a seat within the last day: they have just had a mail. A postponed event gets another reminder.
   select private.enqueue_mail('registration-reminder', r.email, 'registration-reminder:' || r.id || ':' || to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD'),
       jsonb_build_object('event', private.event_for_mail(e, true), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.events e join public.event_registrations r on r.event_id = e.id
@@ -678,7 +678,7 @@ $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
 insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.anonymise_registrations(ids uuid[]) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -687,7 +687,7 @@ declare
   changed bigint;
 begin
   delete from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = any (ids);
-  -- The reason is free text and may name the person.
+  -- The reason in the audit log is free text and may name the person.
   perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log a set after = null where a.subject = 'registration' and a.subject_id = any (ids::text[]) and a.after is not null;
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
@@ -696,7 +696,7 @@ begin
   get diagnostics changed = row_count;
   return changed;
 end $$;
-comment on function private.anonymise_registrations(uuid[]) is 'Removes everything personal from registrations, and their mails; the counts stay.';
+comment on function private.anonymise_registrations(uuid[]) is 'Removes the personal data from registrations and deletes their mails; the counts stay.';
 
 create function private.registrations_of(person uuid, address text) returns setof uuid
   language sql stable security definer set search_path = ''
@@ -733,7 +733,7 @@ begin
     perform private.fill_seats(freed);
   end loop;
 end $$;
-comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations: those for events to come are cancelled and their seats offered to the next; all stay as numbers.';
+comment on function private.erase_registrations(uuid, text) is 'Erases a person from registrations. Those for future events are cancelled and their seats offered to the next; all stay in the counts.';
 
 create function private.expire_registrations(days integer) returns bigint
   language sql volatile security definer set search_path = ''
@@ -741,9 +741,9 @@ create function private.expire_registrations(days integer) returns bigint
   select private.anonymise_registrations(array(
     select r.id from public.event_registrations r join public.events e on e.id = r.event_id where r.erased_at is null and e.end_date < now() - days * interval '1 day'))
 $$;
-comment on function private.expire_registrations(integer) is 'Makes registrations anonymous whose event ended more than so many days ago; the counts stay.';
+comment on function private.expire_registrations(integer) is 'Anonymises registrations whose event ended more than the given number of days ago; the counts stay.';
 
--- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
+-- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;

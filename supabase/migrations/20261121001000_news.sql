@@ -1,4 +1,4 @@
--- News: articles with their categories, tags and galleries. Drafts and what belongs to them are for staff only.
+-- News: articles with their categories, tags and galleries. Drafts, with their tags and pictures, are for staff only.
 
 create table public.article_categories (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table public.article_categories (
   name text not null unique check (length(btrim(name)) between 1 and 80)
 );
 comment on table public.article_categories is 'News categories.';
-comment on column public.article_categories.key is 'Short name of the category in addresses (/news?category=trade).';
+comment on column public.article_categories.key is 'Short name of the category in URLs (/news?category=trade).';
 
 alter table public.article_categories enable row level security;
 revoke all on table public.article_categories from anon, authenticated;
@@ -70,14 +70,14 @@ create index news_articles_status_idx on public.news_articles (status, created_a
 create index news_articles_publication_idx on public.news_articles (published_at desc nulls last, id desc);
 create index news_articles_title_idx on public.news_articles (title, id);
 create index news_articles_totals_idx on public.news_articles (status, published_at, category_id, is_featured);
--- The office sorts articles by publication both ways, and what has no day of publication comes last either way.
+-- The office sorts articles by publication in both directions; articles without a publication date come last in both.
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
-comment on index public.news_articles_oldest_idx is 'Office list, oldest publication first; news_articles_publication_idx read backwards would begin with the drafts.';
-comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has come.';
+comment on index public.news_articles_oldest_idx is 'For the office''s list, oldest publication first. news_articles_publication_idx read backwards would begin with the drafts.';
+comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has passed.';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
-comment on column public.news_articles.summary is 'The excerpt, or else the content''s beginning as plain text, so that lists need not carry the whole.';
-comment on column public.news_articles.search_text is 'What the office searches: title, excerpt and content as plain text, in lower case.';
-comment on column public.news_articles.files is 'Addresses of the pictures that the article itself shows; its gallery has more.';
+comment on column public.news_articles.summary is 'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
+comment on column public.news_articles.search_text is 'The text that the office''s search matches: title, excerpt and content as plain text, in lower case.';
+comment on column public.news_articles.files is 'Addresses of the pictures in the article itself, without its gallery.';
 
 alter table public.news_articles enable row level security;
 revoke all on table public.news_articles from anon, authenticated;
@@ -101,9 +101,9 @@ create table public.article_to_tags (
   primary key (article_id, tag_id)
 );
 create index article_to_tags_tag_id_idx on public.article_to_tags (tag_id);
-comment on table public.article_to_tags is 'Which article carries which tag.';
+comment on table public.article_to_tags is 'Which article has which tag.';
 
--- Whoever sees an article sees what belongs to it: the inner query obeys the article's own policy.
+-- Anybody who sees an article sees its tags and gallery: the subquery is subject to the policy of articles.
 alter table public.article_to_tags enable row level security;
 revoke all on table public.article_to_tags from anon, authenticated;
 grant select on table public.article_to_tags to anon, authenticated;
@@ -142,7 +142,7 @@ create table public.article_redirects (
   article_id uuid not null references public.news_articles (id) on delete cascade
 );
 create index article_redirects_article_id_idx on public.article_redirects (article_id);
-comment on table public.article_redirects is 'Former addresses of articles.';
+comment on table public.article_redirects is 'Former slugs of articles.';
 
 alter table public.article_redirects enable row level security;
 revoke all on table public.article_redirects from anon, authenticated;
@@ -161,11 +161,11 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.stamp_publication() is 'Trigger: publishing stamps the date, going back to draft clears it (specification, section 4).';
+comment on function private.stamp_publication() is 'Trigger: sets the publication date when an article is published, and clears it when it becomes a draft again (specification, section 4).';
 create trigger stamp_author before insert on public.news_articles for each row execute function private.stamp_author();
 create trigger stamp_publication before insert or update on public.news_articles for each row execute function private.stamp_publication();
 
--- Revisions, addresses and the featured place (editorial).
+-- Revisions, slugs and the featured item (editorial).
 
 create trigger stamp_updated_at before update on public.news_articles for each row execute function private.stamp_edited();
 create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();
@@ -210,7 +210,7 @@ begin
         end if;
         exit;
       exception when unique_violation then
-        -- Another article took the address at the same moment; the next number is free.
+        -- Race: another article took the slug at the same moment; retry with the next free number.
         if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
       end;
     end loop;
@@ -231,7 +231,7 @@ begin
   end if;
   return query select a.id, a.slug, a.updated_at, a.status, a.published_at from public.news_articles a where a.id = article_id;
 end $$;
-comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version of it that was last saved at expected, with its tags (created where nobody has them, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; an empty slug means that of the title for a new article, and the present one for an old. Errors: PT409 newer version, PT404 deleted. The same save_id again changes nothing.';
+comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags (created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles. An empty slug means one made from the title for a new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
 
 create function private.search_articles(query text, of_status text, of_category text) returns setof public.news_articles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -248,12 +248,12 @@ begin
         when 'published' then a.status = 'published' and a.published_at <= now() else true end
     order by a.created_at desc, a.id desc limit 1001;
 end $$;
-comment on function private.search_articles(text, text, text) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_articles(text, text, text) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_articles(query text, of_status text default null, of_category text default null) returns setof public.news_articles
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_articles(query, of_status, of_category) $$;
-comment on function public.search_articles(text, text, text) is 'The office''s search for articles (staff): a case-insensitive part of title, excerpt or content; draft, scheduled or published ones and those of a category (its key) where these are named; the newest 1,001.';
+comment on function public.search_articles(text, text, text) is 'The office''s search for articles (staff): matches part of title, excerpt or content, whatever its case; optionally filters by draft, scheduled or published and by category (its key). Returns the newest 1,001.';
 
 create function public.get_category_counts() returns table (category text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -267,7 +267,7 @@ create function public.get_category_counts() returns table (category text, count
 $$;
 comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.search_articles(text, text, text) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Announcements: messages from staff to members, their audiences, copies by mail, and who received and read them.
+-- Announcements: messages from staff to members, with their audiences, mail copies, recipients and reads.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +19,7 @@ comment on table public.announcements is 'Announcements of the chamber to chosen
 comment on column public.announcements.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.announcements.is_active is 'Recipients see only active announcements.';
 comment on column public.announcements.files is 'Addresses of the pictures in the announcement.';
-comment on column public.announcements.audience is 'To whom it was sent, in words, such as “All members” or the name of a company.';
+comment on column public.announcements.audience is 'The audience in words, such as “All members” or the name of a company.';
 
 alter table public.announcements enable row level security;
 revoke all on table public.announcements from anon, authenticated;
@@ -34,7 +34,7 @@ create table public.announcement_recipients (
 );
 create index announcement_recipients_recipient_id_idx on public.announcement_recipients (recipient_id, announcement_id);
 comment on table public.announcement_recipients is 'Recipients of announcements.';
-comment on column public.announcement_recipients.reminded_at is 'When the recipient was last reminded of not having opened it.';
+comment on column public.announcement_recipients.reminded_at is 'When the recipient, who had not opened it, was last reminded.';
 
 alter table public.announcement_recipients enable row level security;
 revoke all on table public.announcement_recipients from anon, authenticated;
@@ -52,7 +52,7 @@ create table public.announcement_reads (
   foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
 );
 create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
-comment on table public.announcement_reads is 'Recipients who have opened an announcement, once each; only a recipient can.';
+comment on table public.announcement_reads is 'Who has opened an announcement: one row per recipient.';
 
 alter table public.announcement_reads enable row level security;
 revoke all on table public.announcement_reads from anon, authenticated;
@@ -68,14 +68,14 @@ create table public.announcement_counts (
   recipients integer not null default 0,
   reads integer not null default 0
 );
-comment on table public.announcement_counts is 'How many people received and read each announcement. Kept by triggers, so that a list need not count.';
+comment on table public.announcement_counts is 'How many people received and read each announcement. Kept up to date by triggers, so that a list need not count.';
 
 alter table public.announcement_counts enable row level security;
 revoke all on table public.announcement_counts from anon, authenticated;
 grant select on table public.announcement_counts to authenticated;
 create policy "staff read" on public.announcement_counts for select to authenticated using ((select private.is_staff()));
 
--- Who reads an announcement depends on its recipients.
+-- This policy needs the table of recipients, so it comes after it.
 create policy "recipients read active ones, staff all" on public.announcements for select to authenticated
   using ((select private.is_staff()) or (is_active and exists (
     select 1 from public.announcement_recipients r where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
@@ -98,7 +98,7 @@ begin
   insert into public.announcement_counts (announcement_id) values (new.id) on conflict do nothing;
   return null;
 end $$;
-comment on function private.begin_counts() is 'Trigger: a new announcement has no recipients and no reads.';
+comment on function private.begin_counts() is 'Trigger: starts the counts of a new announcement at zero.';
 create trigger begin_counts after insert on public.announcements for each row execute function private.begin_counts();
 
 create function private.count_change() returns trigger
@@ -122,7 +122,7 @@ create trigger count_additions after insert on public.announcement_reads referen
 create trigger count_removals after delete on public.announcement_reads referencing old table as changed_rows
   for each statement execute function private.count_change('reads');
 
--- Whoever sees something that an author signed sees the author's names: the inner queries obey the policies of those tables.
+-- Anybody who sees an author's article or announcement sees the author's names: the subqueries are subject to the policies of those tables.
 create policy "with what they signed" on public.authors for select to anon using (
   exists (select 1 from public.news_articles a where a.author_id = authors.id));
 create policy "with what they signed, announcements included" on public.authors for select to authenticated using (
@@ -146,7 +146,7 @@ begin
     else raise exception 'An audience is all, a role, a company or people.' using errcode = '22023';
   end case;
 end $$;
-comment on function private.audience_of(jsonb) is 'The people whom an audience means now: {"to": "all"}, {"to": "role", "role": "editor" or, for plain members, "member"}, {"to": "company", "company": id} or {"to": "people", "people": [ids]}.';
+comment on function private.audience_of(jsonb) is 'The people who are in an audience now: {"to": "all"}, {"to": "role", "role": "editor" or, for plain members, "member"}, {"to": "company", "company": id} or {"to": "people", "people": [ids]}.';
 
 create function private.audience_words(audience jsonb) returns text
   language sql stable security definer set search_path = ''
@@ -158,17 +158,17 @@ create function private.audience_words(audience jsonb) returns text
     else 'Chosen people'
   end
 $$;
-comment on function private.audience_words(jsonb) is 'An audience in words, for people.';
+comment on function private.audience_words(jsonb) is 'An audience in words, to show to people.';
 
 create function private.note_audience(of_announcement uuid, words text) returns void
   language sql volatile security definer set search_path = ''
   as $$ update public.announcements m set audience = words where m.id = of_announcement and private.is_staff() $$;
-comment on function private.note_audience(uuid, text) is 'Notes to whom an announcement was sent; the column is closed to the API.';
+comment on function private.note_audience(uuid, text) is 'Stores the audience of an announcement in words; the API cannot write the column.';
 
 create function public.count_audience(audience jsonb) returns bigint
   language sql stable security invoker set search_path = ''
   as $$ select count(*) from private.audience_of(audience) $$;
-comment on function public.count_audience(jsonb) is 'How many people an announcement to this audience would reach now (staff); forms of an audience: private.audience_of.';
+comment on function public.count_audience(jsonb) is 'How many people an announcement to this audience would reach now (staff). private.audience_of describes the forms of an audience.';
 
 -- Copies by mail.
 
@@ -197,11 +197,11 @@ begin
     where o.about_kind = 'announcement' and o.about_id = new.id and o.template = 'announcement-copy' and o.state = 'dropped';
   return null;
 end $$;
-comment on function private.revive_copies() is 'Trigger: puts copies that were dropped because an announcement was inactive back into the queue when it becomes active.';
+comment on function private.revive_copies() is 'Trigger: when an announcement becomes active again, puts its copies that were dropped meanwhile back into the queue.';
 create trigger revive_copies after update of is_active on public.announcements
   for each row when (new.is_active and not old.is_active) execute function private.revive_copies();
 
--- Sending, changing and reminding.
+-- Sending, editing and reminding.
 
 create function public.send_announcement(announcement_id uuid, announcement jsonb, audience jsonb, expected_size bigint, save_id uuid)
   returns table (id uuid, updated_at timestamptz, recipients bigint)
@@ -225,7 +225,7 @@ begin
   end if;
   return query select m.id, m.updated_at, c.recipients::bigint from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = send_announcement.announcement_id;
 end $$;
-comment on function public.send_announcement(uuid, jsonb, jsonb, bigint, uuid) is 'Stores an announcement (title, content, is_active) and gives it to everybody who is in the audience at this moment, with a copy by mail for those who want one, in one transaction (staff). The size that the sender was shown must still be right: PT409 otherwise, with the new size in the details. The same save_id again changes nothing.';
+comment on function public.send_announcement(uuid, jsonb, jsonb, bigint, uuid) is 'Stores an announcement (title, content, is_active) and sends it to everybody who is in the audience now, with a mail copy for those who want one, in one transaction (staff). The audience must still have the size that the sender saw: PT409 otherwise, with the new size in the details. A retry with the same save_id changes nothing.';
 
 create function public.save_announcement(announcement_id uuid, announcement jsonb, save_id uuid, expected timestamptz)
   returns table (id uuid, updated_at timestamptz)
@@ -243,7 +243,7 @@ begin
   end if;
   return query select m.id, m.updated_at from public.announcements m where m.id = announcement_id;
 end $$;
-comment on function public.save_announcement(uuid, jsonb, uuid, timestamptz) is 'Changes title, content and is_active of an announcement that was sent (staff); its recipients stay. save_id and errors as for save_article.';
+comment on function public.save_announcement(uuid, jsonb, uuid, timestamptz) is 'Changes title, content and is_active of a sent announcement (staff); its recipients stay the same. save_id and errors as for save_article.';
 
 create function private.remind_unread(of_announcement uuid) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -266,12 +266,12 @@ begin
     on conflict on constraint mail_outbox_cause_key do nothing;
   return reminded;
 end $$;
-comment on function private.remind_unread(uuid) is 'Reminds those who have not opened an announcement, each at most once a day, by mail too where they want that; returns how many.';
+comment on function private.remind_unread(uuid) is 'Reminds recipients who have not opened an announcement, each at most once a day, by mail too if they want mail; returns how many.';
 
 create function public.remind_unread(of_announcement uuid) returns bigint
   language sql volatile security invoker set search_path = ''
   as $$ select private.remind_unread(of_announcement) $$;
-comment on function public.remind_unread(uuid) is 'Reminds everybody who has not opened an announcement, each at most once a day, by mail too where they want that (staff); returns how many.';
+comment on function public.remind_unread(uuid) is 'Reminds every recipient who has not opened an announcement, each at most once a day, by mail too if they want mail (staff); returns how many.';
 
 -- Recipients.
 
@@ -281,7 +281,7 @@ create function private.recipients_matching(query text) returns table (id uuid, 
 begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
   return query
-    -- By name, not by search text: that holds the address, which Editors must not be able to guess at.
+    -- By name, not by search_text: that contains the address, which Editors must not be able to probe.
     select p.id, p.full_name, m.name, r.name
     from (
       (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u
@@ -292,14 +292,14 @@ begin
     ) as p left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id
     order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.recipients_matching(text) is 'People by name or company, for whoever addresses them: names, company and role, and nothing else of a profile; the first 1,001 by name.';
+comment on function private.recipients_matching(text) is 'People matched by name or company, for choosing recipients: only names, company and role. Returns the first 1,001 by name.';
 
 create function public.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.recipients_matching(query) $$;
-comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, by a part of their name or company (staff).';
+comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, matched by part of their name or company (staff).';
 
--- The Data API would have to see all recipients to sort them, so a page of them is put together here.
+-- The Data API would have to read all recipients to sort them, so this function returns one page.
 create function private.recipients(of_announcement uuid, query text, show text, first integer, most integer) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -315,7 +315,7 @@ begin
       where show = 'all' or (show = 'read') = (d.reader_id is not null)
       order by p.full_name, p.id limit most offset first;
   else
-    -- As private.recipients_matching finds people, among those who received it.
+    -- The same search as private.recipients_matching, but among the recipients only.
     return query
       with received as not materialized (
         select p.id, p.full_name, p.company_id, d.read_at, r.reminded_at
@@ -339,9 +339,9 @@ comment on function private.recipients(uuid, text, text, integer, integer) is 'S
 create function public.get_recipients(of_announcement uuid, query text, show text default 'all', first integer default 0, most integer default null) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.recipients(of_announcement, query, show, first, most) $$;
-comment on function public.get_recipients(uuid, text, text, integer, integer) is 'Who received an announcement (staff), by name: company, when it was read and when its reading was asked for; show is all, read or unread. Without a query as many as most says behind the first ones: the Data API would have to sort all of them for a page. With a query the first 1,001 of those whom it finds, to be paged by the Data API.';
+comment on function public.get_recipients(uuid, text, text, integer, integer) is 'The recipients of an announcement (staff), by name, with company, time of reading and time of the last reminder; show is all, read or unread. With an empty query, first is the offset and most the limit, because the Data API would have to sort all recipients for a page. With a query, returns the first 1,001 matches, for the Data API to page.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),

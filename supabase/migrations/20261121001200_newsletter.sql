@@ -1,4 +1,4 @@
--- Newsletter: subscribers by double opt-in. Asking, confirming, leaving, importing, and what stays when an address goes.
+-- Newsletter: subscribers by double opt-in. Subscribing, confirming, unsubscribing, importing, and what stays when an address is deleted.
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
@@ -22,14 +22,14 @@ create index newsletter_subscribers_status_idx on public.newsletter_subscribers 
 create index newsletter_subscribers_totals_idx on public.newsletter_subscribers (status);
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where status <> 'pending' and unsubscribed_at is not null;
-comment on table public.newsletter_subscribers is 'Subscribers of the newsletter: addresses that asked for it, with the consent by which they receive it. Written by functions only; staff read and delete.';
-comment on column public.newsletter_subscribers.status is 'pending (asked, not confirmed) → active → unsubscribed; only active ones receive the newsletter.';
+comment on table public.newsletter_subscribers is 'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
+comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed. Only active subscribers receive the newsletter.';
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
-comment on column public.newsletter_subscribers.consent_source is 'Where: the path of the page with the form, import, office, or before double opt-in.';
-comment on column public.newsletter_subscribers.consent_statement is 'How the people of an imported file had consented, in the words of whoever imported it.';
-comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last mail with the link that confirms was written; the link works for seven days from then.';
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Stays while somebody asks again without confirming, so that the wish is never lost.';
-comment on column public.newsletter_subscribers.unsubscribed_by is 'How: by the link''s page, by the one-click of a mail program (RFC 8058), or by the office.';
+comment on column public.newsletter_subscribers.consent_source is 'Where the consent came from: the path of the page with the form, import, office, or before double opt-in.';
+comment on column public.newsletter_subscribers.consent_statement is 'How the people in an imported file had consented, in the words of the person who imported it.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last confirmation mail was written; its link works for seven days.';
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is never lost.';
+comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
 
 alter table public.newsletter_subscribers enable row level security;
 revoke all on table public.newsletter_subscribers from anon, authenticated;
@@ -44,7 +44,7 @@ create table private.newsletter_suppressions (
   at timestamptz not null default now(),
   reason text not null check (reason in ('unsubscribed', 'erased'))
 );
-comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed and are no longer stored: no import brings them back, only their own double opt-in.';
+comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed and were deleted. No import adds them again; only their own double opt-in does.';
 
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
@@ -55,11 +55,11 @@ begin
   update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: when rows of addresses that had unsubscribed are deleted, their hashes stay; waiting mails to deleted addresses are dropped.';
+comment on function private.remember_unsubscribed() is 'Trigger: keeps the hash of a deleted address that had unsubscribed, and drops waiting mails to deleted addresses.';
 create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
   for each statement execute function private.remember_unsubscribed();
 
--- Asking, confirming, leaving.
+-- Subscribing, confirming, unsubscribing.
 
 create function private.subscribe(address text, source text, guard jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -72,7 +72,7 @@ begin
   if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.' using errcode = 'P0001'; end if;
   if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then raise exception 'The source is the path of a page.' using errcode = '22023'; end if;
   if not private.admit_submission('subscription', written, guard) then return; end if;
-  -- Known or not, in whatever state: the same steps, the same mail, the same answer.
+  -- The same steps, mail and answer for every address, known or not, so that nothing reveals its state.
   insert into public.newsletter_subscribers as s (email, status, consent_source) values (written, 'pending', source)
     on conflict (lower(email)) do update set
       status = case s.status when 'active' then 'active' else 'pending' end,
@@ -80,7 +80,7 @@ begin
       consent_source = case s.status when 'active' then s.consent_source else excluded.consent_source end,
       consent_statement = case s.status when 'active' then s.consent_statement end
     returning s.id into subscriber;
-  -- Three mails a day to one address, and no second one within five minutes, whoever asks.
+  -- At most three mails a day to one address, at least five minutes apart, whoever asks.
   if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
     where o.about_kind = 'subscription' and o.about_id = subscriber and o.template = 'newsletter-confirm' and o.created_at > now() - interval '1 day')
   then
@@ -89,12 +89,12 @@ begin
     update public.newsletter_subscribers s set confirmation_mail_at = now() where s.id = subscriber;
   end if;
 end $$;
-comment on function private.subscribe(text, text, jsonb) is 'Somebody asks for the newsletter: the address waits as pending for the link in the mail. For a subscriber the same happens, and nothing changes.';
+comment on function private.subscribe(text, text, jsonb) is 'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and nothing changes.';
 
 create function public.subscribe(email text, source text, guard jsonb) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.subscribe(email, source, guard) $$;
-comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: a mail with a link that confirms goes to the address. source is the path of the page. The answer never tells whether the address was known.';
+comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: sends a confirmation mail to the address. source is the path of the page. The answer never reveals whether the address was known.';
 
 create function private.confirm_subscription(token text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -103,7 +103,7 @@ declare
   found public.newsletter_subscribers;
 begin
   select * into found from public.newsletter_subscribers s where s.id = private.token_subject('newsletter-confirm', token) for update;
-  -- The same link again: the same answer, however late.
+  -- A used link gets the same answer again, however late.
   if found.status = 'active' and found.confirmed_at is not null then return; end if;
   if found.id is null or found.status = 'unsubscribed' or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days' then
     raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
@@ -114,12 +114,12 @@ begin
     jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click', '/functions/v1/unsubscribe?token=' || t.token), 'subscription', found.id, 1)
     from private.link_token('newsletter-unsubscribe', found.id) as t (token);
 end $$;
-comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, by the link of the mail that it got in the last seven days.';
+comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, by the link from a mail of the last seven days.';
 
 create function public.confirm_subscription(token text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token of its mail; doing so again gives the same answer. P0001 when the token is too old, wrong or of something else.';
+comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, wrong or for something else.';
 
 create function private.leave_newsletter(subscriber uuid, way text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -128,7 +128,7 @@ begin
   update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; one that has unsubscribed before stays as it is.';
+comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
 
 create function private.unsubscribe(token text, one_click boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -137,7 +137,7 @@ declare
   subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
 begin
   if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
-  -- An address that is stored no more receives nothing either: the same answer.
+  -- A deleted address receives nothing either, so it gets the same answer.
   perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
 end $$;
 comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never expires.';
@@ -145,7 +145,7 @@ comment on function private.unsubscribe(text, boolean) is 'Ends a subscription b
 create function public.unsubscribe(token text, one_click boolean default false) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.unsubscribe(token, one_click) $$;
-comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token of a mail; doing so again gives the same answer. P0001 when the token is wrong.';
+comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token from a mail; a second call gives the same answer. P0001 when the token is wrong.';
 
 create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -155,7 +155,7 @@ begin
   if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then raise exception 'This subscriber is not in the list any more.' using errcode = 'P0001'; end if;
   perform private.leave_newsletter(subscriber, 'office');
 end $$;
-comment on function private.unsubscribe_subscriber(uuid) is 'The office ends a subscription for somebody who asked for it.';
+comment on function private.unsubscribe_subscriber(uuid) is 'Ends a subscription for somebody who asked the office.';
 
 create function public.unsubscribe_subscriber(subscriber uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -174,12 +174,12 @@ begin
     where lower(s.email) like private.like_pattern(query) and (of_status is null or s.status = of_status)
     order by s.created_at desc, s.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_subscribers(query text, of_status text default null, everything boolean default false) returns setof public.newsletter_subscribers
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_subscribers(query, of_status, everything) $$;
-comment on function public.search_subscribers(text, text, boolean) is 'The office''s search for subscribers (staff): a case-insensitive part of the address, of one status where it is named; the newest 1,001, for a file everything.';
+comment on function public.search_subscribers(text, text, boolean) is 'The office''s search for subscribers (staff): matches part of the address, whatever its case; optionally filters by status. Returns the newest 1,001, or all matches with everything (for a CSV file).';
 
 create function public.get_subscriber_counts() returns table (status text, count bigint)
   language plpgsql stable security invoker set search_path = ''
@@ -188,7 +188,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
   return query select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status;
 end $$;
-comment on function public.get_subscriber_counts() is 'How many subscribers there are of each status (staff).';
+comment on function public.get_subscriber_counts() is 'How many subscribers there are in each status (staff).';
 
 create function private.judge_subscriber_rows(rows jsonb) returns table (place bigint, line integer, email text, outcome text)
   language sql stable security definer set search_path = ''
@@ -208,7 +208,7 @@ create function private.judge_subscriber_rows(rows jsonb) returns table (place b
     from counted c left join public.newsletter_subscribers s on lower(s.email) = c.address and c.valid
     left join private.newsletter_suppressions x on c.valid and x.digest = private.digest_of(c.address)
 $$;
-comment on function private.judge_subscriber_rows(jsonb) is 'What an import does with each row of a file: added, present, unsubscribed (now or once: never brought back), invalid or duplicate.';
+comment on function private.judge_subscriber_rows(jsonb) is 'The outcome of an import for each row of a file: added, present, unsubscribed (now or in the past: never added again), invalid or duplicate.';
 
 create function private.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -231,13 +231,13 @@ begin
     from (select j.outcome, count(*) as number from jsonb_to_recordset(judged) as j (outcome text) group by j.outcome) c;
   if not dry_run then
     planned := (counts ->> 'added')::integer;
-    -- In one order, so that two imports at once wait for each other instead of both failing.
+    -- Insert in one fixed order, so that two imports at once wait for each other instead of deadlocking.
     with added as (
       insert into public.newsletter_subscribers (email, status, consent_source, consent_statement)
         select j.email, 'active', 'import', btrim(statement) from jsonb_to_recordset(judged) as j (email text, outcome text) where j.outcome = 'added' order by j.email
         on conflict do nothing returning id
     ) select array_agg(a.id) into made from added a;
-    -- Whoever unsubscribed and was deleted while this ran is suppressed only now.
+    -- Remove addresses that were unsubscribed and deleted while this ran: their suppression is visible only now.
     delete from public.newsletter_subscribers s where s.id = any (made) and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
     get diagnostics gone = row_count;
     counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
@@ -249,26 +249,26 @@ begin
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
     from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
 end $$;
-comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; addresses that unsubscribed are never brought back. A dry run only says what would happen.';
+comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; never adds addresses that unsubscribed. A dry run only reports what would happen.';
 
 create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.import_subscribers(rows, statement, dry_run) $$;
-comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff): numbers by outcome (added, present, unsubscribed, invalid, duplicate), and the first 1,000 rows that were not added. With dry_run nothing is stored.';
+comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff). Returns counts by outcome (added, present, unsubscribed, invalid, duplicate) and the first 1,000 rows that were not added. With dry_run nothing is stored.';
 
 -- Scheduled jobs.
 
 create function private.forget_unconfirmed_subscribers() returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Whoever had unsubscribed before, and asked again without confirming, stays unsubscribed.
+  -- An address that had unsubscribed and did not confirm its new subscription goes back to unsubscribed.
   update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
   delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
 $$;
-comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days.';
+comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days; those that had unsubscribed before become unsubscribed again.';
 insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_newsletter(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -280,7 +280,7 @@ create function private.held_newsletter(person uuid, address text) returns jsonb
       from public.mail_outbox o, wanted w where o.about_kind = 'subscription' and o.recipient = w.email),
     'suppressed_since', (select x.at from private.newsletter_suppressions x, wanted w where x.digest = private.digest_of(w.email)))
 $$;
-comment on function private.held_newsletter(uuid, text) is 'What the newsletter holds about an address, or about the address of an account.';
+comment on function private.held_newsletter(uuid, text) is 'The newsletter''s data about an address, or about the address of an account.';
 
 create function private.erase_newsletter(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -294,14 +294,14 @@ begin
   end if;
   delete from public.mail_outbox o where o.about_kind = 'subscription' and o.recipient = erased;
 end $$;
-comment on function private.erase_newsletter(uuid, text) is 'Deletes an address from the newsletter, with its mails; only its hash stays, so that no import brings it back.';
+comment on function private.erase_newsletter(uuid, text) is 'Deletes an address from the newsletter, with its mails; only its hash stays, so that no import adds it again.';
 
 create function private.expire_subscriptions(days integer) returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
-comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than so many days ago; their hashes stay.';
+comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than the given number of days ago; their hashes stay.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),

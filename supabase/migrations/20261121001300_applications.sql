@@ -1,4 +1,4 @@
--- Applications for membership: sent in through one function, decided step by step, and at last turned into a member.
+-- Applications for membership: submitted through one function, decided step by step, and turned into a member on approval.
 
 create table public.membership_applications (
   id uuid primary key default gen_random_uuid(),
@@ -33,15 +33,15 @@ create index membership_applications_mail_domain_idx on public.membership_applic
 create index membership_applications_email_idx on public.membership_applications (lower(email));
 create index membership_applications_decided_at_idx on public.membership_applications (decided_at) where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
-comment on column public.membership_applications.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.membership_applications.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.membership_applications.tier is 'The membership tier whose Apply Now button was used.';
 comment on column public.membership_applications.status is 'submitted → in_review → approved or rejected; withdrawn before the decision. A rejected one may be reviewed again. Changed by functions only.';
-comment on column public.membership_applications.updated_at is 'The version that a decision must have seen (optimistic lock).';
-comment on column public.membership_applications.reviewer_id is 'Who took it up or decided it last. No foreign key: the decision outlives the account.';
+comment on column public.membership_applications.updated_at is 'The version that a decision must be based on (optimistic lock).';
+comment on column public.membership_applications.reviewer_id is 'Who last reviewed or decided it. No foreign key: the decision outlives the account.';
 comment on column public.membership_applications.reviewer_name is 'The name at that time.';
 comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
-comment on column public.membership_applications.member_id is 'The member that it became.';
-comment on column public.membership_applications.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.membership_applications.member_id is 'The member that the approved application became.';
+comment on column public.membership_applications.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.membership_applications enable row level security;
 revoke all on table public.membership_applications from anon, authenticated;
@@ -49,7 +49,7 @@ grant select, delete on table public.membership_applications to authenticated;
 create policy "Administrators read" on public.membership_applications for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.membership_applications for delete to authenticated using ((select private.is_admin()));
 
--- The table of memberships comes first and could not name this one.
+-- The table of memberships is created before this one and could not reference it.
 alter table public.memberships
   add constraint memberships_application_id_fkey foreign key (application_id) references public.membership_applications (id) on delete set null;
 create trigger stamp_updated_at before update on public.membership_applications for each row execute function private.stamp_updated_at();
@@ -66,19 +66,19 @@ create table public.membership_application_steps (
   message text check (length(message) <= 5000)
 );
 create index membership_application_steps_application_idx on public.membership_application_steps (application_id, id);
-comment on table public.membership_application_steps is 'Steps of applications: what happened to each, in order. Written by functions only, changed by nobody.';
+comment on table public.membership_application_steps is 'Steps of applications: what happened to each, in order. Only functions write them; nobody can change them.';
 comment on column public.membership_application_steps.actor_id is 'Who took the step; null for the applicant. No foreign key: the step outlives the account.';
 comment on column public.membership_application_steps.actor_name is 'The name at that time.';
 comment on column public.membership_application_steps.from_status is 'Null for the first step; equal to to_status where only a note was added.';
-comment on column public.membership_application_steps.note is 'For the office alone.';
-comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page behind its link.';
+comment on column public.membership_application_steps.note is 'Seen by the office only.';
+comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page that its link opens.';
 
 alter table public.membership_application_steps enable row level security;
 revoke all on table public.membership_application_steps from anon, authenticated;
 grant select on table public.membership_application_steps to authenticated;
 create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
 
--- Mails belong to their application; their links lead nowhere once it is deleted.
+-- Mails are deleted with their application, since their links no longer work.
 create function private.forget_application_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -89,7 +89,7 @@ end $$;
 comment on function private.forget_application_mails() is 'Trigger: deletes the mails about a deleted application.';
 create trigger forget_mails after delete on public.membership_applications for each row execute function private.forget_application_mails();
 
--- Sending in.
+-- Submitting.
 
 create function private.submit_application(application jsonb, guard jsonb) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -106,7 +106,7 @@ begin
   if wanted is null or not coalesce(private.is_email(btrim(application ->> 'email')), false) then
     raise exception 'This is not an application.' using errcode = '22023';
   end if;
-  -- The same form sent twice: the second waits for the first, then sees it stored and is not counted.
+  -- When a form is sent twice, the second call waits for the first, then finds it stored and is not counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('application ' || wanted, 0));
   if exists (select from public.membership_applications a where a.id = wanted) then return true; end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
@@ -118,14 +118,14 @@ begin
     jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application', wanted);
   return true;
 end $$;
-comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and the mail that confirms it, once for each id. A machine gets the same answer, and nothing is stored.';
+comment on function private.submit_application(jsonb, jsonb) is 'Stores an application and its confirmation mail, once for each id. A bot gets the same answer, but nothing is stored.';
 
 create function public.submit_application(application jsonb, guard jsonb) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.submit_application(application, guard) $$;
-comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership: fields as in membership_applications, id chosen by the sender; the same id again is the same application. guard: how the form was filled in (seconds, website). Errors: 22023, PT413, PT429.';
+comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership. Fields as in membership_applications; the sender chooses the id, and a retry with the same id changes nothing. guard: how the form was filled in (seconds, website). Errors: 22023, PT413, PT429.';
 
--- Searching, and comparing with what is there.
+-- Searching, and finding duplicates.
 
 create function private.search_applications(query text, of_statuses text[]) returns setof public.membership_applications
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -137,12 +137,12 @@ begin
     where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses))
     order by a.created_at desc, a.id limit 1001;
 end $$;
-comment on function private.search_applications(text, text[]) is 'Applications whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_applications(text, text[]) is 'Applications whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_applications(query text, of_statuses text[] default null) returns setof public.membership_applications
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_applications(query, of_statuses) $$;
-comment on function public.search_applications(text, text[]) is 'The office''s search for applications (Administrators): a part of company, contact person or address, of certain statuses where these are named; the newest 1,001. Filter, order and page the result through the Data API.';
+comment on function public.search_applications(text, text[]) is 'The office''s search for applications (Administrators): matches part of company, contact person or address; optionally filters by statuses. Returns the newest 1,001; filter, order and page them through the Data API.';
 
 create function public.get_application_counts() returns table (status text, count bigint)
   language plpgsql stable security invoker set search_path = ''
@@ -151,7 +151,7 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may count applications.' using errcode = '42501'; end if;
   return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
 end $$;
-comment on function public.get_application_counts() is 'How many applications there are of each status (Administrators).';
+comment on function public.get_application_counts() is 'How many applications there are in each status (Administrators).';
 
 create function private.is_shared_mail_host(domain text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -160,7 +160,7 @@ create function private.is_shared_mail_host(domain text) returns boolean
     'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com', 'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
     'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru', 'rambler.ru', 'mail.kz'])
 $$;
-comment on function private.is_shared_mail_host(text) is 'Whether a mail domain belongs to a host where anybody may have an address, so that it says nothing of a company.';
+comment on function private.is_shared_mail_host(text) is 'Whether a mail domain is a public mail host where anybody can have an address, so that it does not identify a company.';
 
 create function private.similar_members(of_application uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
   language plpgsql stable security definer set search_path = ''
@@ -191,12 +191,12 @@ begin
     (select 'application', a.id, a.company_name, a.status, bool_or(o.by_name), bool_or(o.by_domain), a.created_at from others o join public.membership_applications a on a.id = o.hit
       group by a.id order by a.created_at desc, a.id limit 20);
 end $$;
-comment on function private.similar_members(uuid) is 'Members and other applications that may be the same company: the same name but for case, punctuation and legal form, or the same mail domain (of the website, or of people of the company). Twenty of each at most.';
+comment on function private.similar_members(uuid) is 'Members and other applications that may be the same company: with the same name, ignoring case, punctuation and legal form, or the same domain (of the website, or of the mail addresses of the company''s people). At most twenty of each.';
 
 create function public.similar_members(application_id uuid) returns table (kind text, id uuid, name text, status text, same_name boolean, same_domain boolean, created_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.similar_members(application_id) $$;
-comment on function public.similar_members(uuid) is 'What may be a duplicate of an application (Administrators): kind is member or application; same_name, same_domain say why.';
+comment on function public.similar_members(uuid) is 'Possible duplicates of an application (Administrators): kind is member or application; same_name and same_domain say why.';
 
 -- Deciding.
 
@@ -211,7 +211,7 @@ begin
   if stored.id is null then raise exception 'It has been deleted meanwhile.' using errcode = 'PT404'; end if;
   return stored;
 end $$;
-comment on function private.application_to_decide(uuid) is 'An application, locked, if the signed-in person may decide about it.';
+comment on function private.application_to_decide(uuid) is 'Locks and returns an application if the signed-in person may decide about it.';
 
 create function private.expect_application(stored public.membership_applications, expected timestamptz) returns void
   language plpgsql stable security definer set search_path = ''
@@ -223,7 +223,7 @@ begin
         where s.application_id = stored.id and s.from_status is distinct from s.to_status order by s.id desc limit 1), '{}');
   end if;
 end $$;
-comment on function private.expect_application(public.membership_applications, timestamptz) is 'Refuses a decision that did not begin with the stored version (PT409). The error''s details are JSON: by, a name, and at, a time.';
+comment on function private.expect_application(public.membership_applications, timestamptz) is 'Refuses a decision that is based on an older version than the stored one (PT409). The error''s details are JSON: by (a name) and at (a time).';
 
 create function private.add_application_step(stored public.membership_applications, next_status text, note text, message text) returns void
   language sql volatile security definer set search_path = ''
@@ -232,7 +232,7 @@ create function private.add_application_step(stored public.membership_applicatio
     values (stored.id, (select auth.uid()), private.own_name(), stored.status, next_status,
       nullif(btrim(note), ''), nullif(btrim(message), ''))
 $$;
-comment on function private.add_application_step(public.membership_applications, text, text, text) is 'Notes a step of an application, signed by whoever is signed in.';
+comment on function private.add_application_step(public.membership_applications, text, text, text) is 'Records a step of an application, with the signed-in person as its actor.';
 
 create function private.tell_applicant(stored public.membership_applications, decision text, message text) returns void
   language sql volatile security definer set search_path = ''
@@ -241,7 +241,7 @@ create function private.tell_applicant(stored public.membership_applications, de
     'application-decided:' || stored.id || ':' || decision || ':' || (select count(*) from public.membership_application_steps s where s.application_id = stored.id and s.to_status = decision and s.from_status <> decision),
     jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id), 'status', decision, 'note', nullif(btrim(message), '')), 'application', stored.id)
 $$;
-comment on function private.tell_applicant(public.membership_applications, text, text) is 'Puts the mail about a decision into the outbox; called after its step was noted, which numbers it.';
+comment on function private.tell_applicant(public.membership_applications, text, text) is 'Enqueues the mail about a decision. Call it after the step was recorded, because the step numbers the mail.';
 
 create function private.decide_application(of_application uuid, decision text, note text, message text, expected timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -249,7 +249,7 @@ create function private.decide_application(of_application uuid, decision text, n
 declare
   stored public.membership_applications := private.application_to_decide(of_application);
 begin
-  -- The very same decision again: only its answer was lost.
+  -- A retry of the same decision after a lost answer.
   if stored.status = decision and exists (
     select from (select l.* from public.membership_application_steps l where l.application_id = stored.id and l.from_status is distinct from l.to_status order by l.id desc limit 1) as s
     where s.actor_id = (select auth.uid()) and s.to_status = decision
@@ -266,12 +266,12 @@ begin
   if decision = 'rejected' then perform private.tell_applicant(stored, decision, message); end if;
   return true;
 end $$;
-comment on function private.decide_application(uuid, text, text, text, timestamptz) is 'Takes an application into review, rejects it or notes that it was withdrawn. Approving is approve_application.';
+comment on function private.decide_application(uuid, text, text, text, timestamptz) is 'Takes an application into review, rejects it or marks it as withdrawn. approve_application approves.';
 
 create function public.decide_application(application_id uuid, decision text, note text, message text, expected timestamptz) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.decide_application(application_id, decision, note, message, expected) $$;
-comment on function public.decide_application(uuid, text, text, text, timestamptz) is 'Moves an application to in_review, rejected or withdrawn (Administrators) from the version last changed at expected. note stays in the office, message goes to the applicant. Errors: PT409 decided meanwhile, PT404 deleted, P0001 no such step from its status.';
+comment on function public.decide_application(uuid, text, text, text, timestamptz) is 'Moves an application to in_review, rejected or withdrawn (Administrators) if its version is still expected. note stays in the office, message goes to the applicant. Errors: PT409 changed meanwhile, PT404 deleted, P0001 step not possible from its status.';
 
 create function private.note_application(of_application uuid, note text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -301,7 +301,7 @@ begin
   if address is null then return 'nobody'; end if;
   select * into person from public.user_profiles p where p.email = address for update;
   if person.company_id = company then return 'linked'; end if;
-  -- Nobody decides about their own company (guard_profile_update).
+  -- Nobody may choose their own company (guard_profile_update).
   if person.company_id is not null or person.id = (select auth.uid()) then return 'elsewhere'; end if;
   if person.id is not null then
     update public.user_profiles p set company_id = company where p.id = person.id;
@@ -311,7 +311,7 @@ begin
     insert into public.invitations (email, first_name, last_name, company_id) values (address, contact ->> 'first_name', contact ->> 'last_name', company);
     return 'invited';
   exception when unique_violation then
-    null; -- One is open already.
+    null; -- An invitation is open already.
   end;
   select * into invitation from public.invitations i where i.email = address and i.accepted_at is null and i.withdrawn_at is null for update;
   if invitation.company_id is not null and invitation.company_id <> company then return 'elsewhere'; end if;
@@ -320,7 +320,7 @@ begin
     where i.id = invitation.id and (i.company_id is null or i.expires_at <= now());
   return 'invitation_open';
 end $$;
-comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) a way in: invited, or linked where they have an account, or invitation_open where they have been invited before; elsewhere when they belong to another company, which is left as it is.';
+comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) access. Returns invited; linked when they have an account; invitation_open when they were invited before; elsewhere when they belong to another company, which stays unchanged.';
 
 create function private.approve_application(of_application uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language plpgsql volatile security definer set search_path = ''
@@ -332,7 +332,7 @@ declare
   term public.memberships;
 begin
   perform private.only_one_object(approval, 40000);
-  -- Pressed twice, or in two windows: the second waited for the row, and there is nothing left to do.
+  -- Pressed twice, or in two windows: the second call waited for the row and has nothing left to do.
   if stored.status = 'approved' then return query select stored.member_id, null::text, true; return; end if;
   perform private.expect_application(stored, expected);
   if stored.status <> 'in_review' then
@@ -357,12 +357,12 @@ begin
   already := false;
   return next;
 end $$;
-comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Makes an application a member, in one transaction: the member or the link to one, its membership, the invitation of the contact person, the entry in the audit log, the step and the mail.';
+comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in one transaction: creates or links the member, and creates the membership, the contact person''s invitation, the audit log entry, the step and the mail.';
 
 create function public.approve_application(application_id uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.approve_application(application_id, approval, expected) $$;
-comment on function public.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in review (Administrators). approval: tier, starts_on, ends_on; name, industry, country of the new member, or member_id of the one that it is; contact {email, first_name, last_name} or null; note, message. Answers what became of the contact: invited, linked, invitation_open, elsewhere or nobody. One that is approved already is answered as such (already). Errors as for decide_application.';
+comment on function public.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in review (Administrators). approval: tier, starts_on, ends_on; name, industry and country of a new member, or member_id of an existing one; contact {email, first_name, last_name} or null; note, message. Returns what became of the contact (invited, linked, invitation_open, elsewhere or nobody); already is true if it had been approved before. Errors as for decide_application.';
 
 -- The applicant's page.
 
@@ -373,11 +373,11 @@ declare
   found_one public.membership_applications;
 begin
   select * into found_one from public.membership_applications a where a.id = private.token_subject('application', token) for update;
-  -- One answer to whatever is not a link of ours, and to a link whose application is gone.
+  -- The same answer for an invalid link and for one whose application is gone.
   if found_one.id is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   return found_one;
 end $$;
-comment on function private.application_of(text) is 'The application of a signed link, locked.';
+comment on function private.application_of(text) is 'Locks and returns the application of a signed link.';
 
 create function private.application_status(token text) returns table (status text, submitted_at timestamptz, decided_at timestamptz, message text)
   language plpgsql stable security definer set search_path = ''
@@ -392,12 +392,12 @@ begin
     from public.membership_applications a where a.id = subject;
   if not found then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
 end $$;
-comment on function private.application_status(text) is 'What the applicant may see behind their link: stage, dates and the message of the decision.';
+comment on function private.application_status(text) is 'What the applicant''s link shows: stage, dates and the message of the decision.';
 
 create function public.application_status(token text) returns table (status text, submitted_at timestamptz, decided_at timestamptz, message text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.application_status(token) $$;
-comment on function public.application_status(text) is 'The stage of an application, for whoever has its signed link: status, submitted_at, decided_at, and the message of the decision. PT404 for anything else.';
+comment on function public.application_status(text) is 'The stage of an application, for the holder of its signed link: status, submitted_at, decided_at, and the message of the decision. PT404 when the link is not valid.';
 
 create function private.withdraw_application(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -413,14 +413,14 @@ begin
   insert into public.membership_application_steps (application_id, actor_name, from_status, to_status) values (stored.id, 'Applicant', stored.status, 'withdrawn');
   return true;
 end $$;
-comment on function private.withdraw_application(text) is 'Withdraws an application that is not decided yet, for its applicant; again does nothing.';
+comment on function private.withdraw_application(text) is 'Withdraws an undecided application for its applicant; a second call does nothing.';
 
 create function public.withdraw_application(token text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.withdraw_application(token) $$;
-comment on function public.withdraw_application(text) is 'Withdraws an application by its signed link, as long as it is not decided; a second time changes nothing. Errors: PT404 not a valid link, P0001 decided already.';
+comment on function public.withdraw_application(text) is 'Withdraws an undecided application by its signed link; a second call changes nothing. Errors: PT404 link not valid, P0001 decided already.';
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_applications(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -430,20 +430,20 @@ create function private.held_applications(person uuid, address text) returns jso
       from public.membership_application_steps s where s.application_id = a.id)) order by a.created_at), '[]')
   from public.membership_applications a where lower(a.email) = lower(btrim(address))
 $$;
-comment on function private.held_applications(uuid, text) is 'The applications sent from an address, with their steps; without the names of those who worked on them.';
+comment on function private.held_applications(uuid, text) is 'The applications sent from an address, with their steps, but without the names of staff.';
 
 create function private.erase_applications(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   delete from public.membership_applications a where lower(a.email) = lower(btrim(address)) and a.status <> 'approved';
-  -- What became a member stays as the ground of the membership, without the person.
+  -- An application that became a member stays as the basis of the membership, without the person.
   update public.membership_application_steps s set note = null, message = null
     from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
-comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; from those that became members it removes the person.';
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members.';
 
 create function private.expire_applications(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -455,9 +455,9 @@ begin
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than so many days ago; returns how many. Members and memberships stay.';
+comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than the given number of days ago; returns how many. Members and memberships stay.';
 
--- Who may call what. The function intake, as the service role, passes on the forms of visitors who proved to be people.
+-- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Messages of the contact form: sent in through one function, and worked with by Administrators until they are answered or archived.
+-- Messages from the contact form: submitted through one function, then handled by Administrators until they are answered or archived.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -23,11 +23,11 @@ create index contact_messages_assignee_id_idx on public.contact_messages (assign
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
 comment on table public.contact_messages is 'Messages from the contact form.';
-comment on column public.contact_messages.id is 'Chosen by the sending browser, so that sending the same form twice stores it once.';
+comment on column public.contact_messages.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.contact_messages.assignee_id is 'The Administrator who takes care of it.';
-comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. How long it is kept counts from here.';
-comment on column public.contact_messages.excerpt is 'How the message begins, for lists.';
-comment on column public.contact_messages.search_text is 'What the office''s search looks through, in lower case.';
+comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. The retention period starts here.';
+comment on column public.contact_messages.excerpt is 'The beginning of the message, for lists.';
+comment on column public.contact_messages.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.contact_messages enable row level security;
 revoke all on table public.contact_messages from anon, authenticated;
@@ -49,7 +49,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.stamp_message() is 'Trigger: the database says when a message was changed, and when it was settled.';
+comment on function private.stamp_message() is 'Trigger: stamps when a message was changed and when it was settled.';
 create trigger stamp_message before insert or update on public.contact_messages for each row execute function private.stamp_message();
 
 create table public.message_answers (
@@ -61,9 +61,9 @@ create table public.message_answers (
 );
 create index message_answers_message_id_idx on public.message_answers (message_id, sent_at, id);
 create index message_answers_author_id_idx on public.message_answers (author_id);
-comment on table public.message_answers is 'Answers to messages of the contact form; each is a mail of the outbox, written by answer_message in the same transaction.';
-comment on column public.message_answers.id is 'Chosen by the browser, so that an answer whose reply was lost can be sent again and goes out once.';
-comment on column public.message_answers.sent_at is 'The beginning of the transaction: the same as created_at of its mail in the outbox.';
+comment on table public.message_answers is 'Answers to messages from the contact form. answer_message writes the mail of each in the same transaction.';
+comment on column public.message_answers.id is 'Chosen by the browser, so that it can retry an answer and the mail is still sent only once.';
+comment on column public.message_answers.sent_at is 'The start of the transaction: equals created_at of its mail in the outbox.';
 
 alter table public.message_answers enable row level security;
 revoke all on table public.message_answers from anon, authenticated;
@@ -80,7 +80,7 @@ create table public.message_notes (
 create index message_notes_message_id_idx on public.message_notes (message_id, written_at, id);
 create index message_notes_author_id_idx on public.message_notes (author_id);
 comment on table public.message_notes is 'Notes of Administrators about messages. The sender does not see them on the site, but may ask for what is held about them.';
-comment on column public.message_notes.id is 'Chosen by the browser, so that a note is stored once.';
+comment on column public.message_notes.id is 'Chosen by the browser, so that a retry stores the note only once.';
 
 alter table public.message_notes enable row level security;
 revoke all on table public.message_notes from anon, authenticated;
@@ -95,13 +95,13 @@ create function private.send_message(message jsonb, guard jsonb) returns void
 declare
   chosen uuid;
 begin
-  -- The longest message that its column takes, in the characters that need most bytes.
+  -- Room for the longest allowed message in characters with the most bytes.
   perform private.only_one_object(message, 40000);
   chosen := (message ->> 'id')::uuid;
   if chosen is null or not coalesce(private.is_email(btrim(message ->> 'email')), false) then
     raise exception 'A message has an id and an address.' using errcode = '22023';
   end if;
-  -- Sent again after a lost answer: it is there, and counts once.
+  -- A retry after a lost answer: the message is stored already and counts once.
   if exists (select 1 from public.contact_messages m where m.id = chosen) then return; end if;
   if private.admit_submission('message', message ->> 'email', guard) then
     insert into public.contact_messages (id, name, email, company, subject, message)
@@ -109,12 +109,12 @@ begin
       on conflict (id) do nothing;
   end if;
 end $$;
-comment on function private.send_message(jsonb, jsonb) is 'Stores what the contact form sends, within the caps.';
+comment on function private.send_message(jsonb, jsonb) is 'Stores a message from the contact form, within the caps.';
 
 create function public.send_message(message jsonb, guard jsonb) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.send_message(message, guard) $$;
-comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. The same id again is the same message. PT429 above the caps; guard: private.admit_submission.';
+comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. A retry with the same id changes nothing. PT429 above the caps. For guard see private.admit_submission.';
 
 create function private.search_messages(query text, of_status text, of_subject text, of_assignee uuid, unassigned boolean) returns setof public.contact_messages
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -128,12 +128,12 @@ begin
       and (of_assignee is null or m.assignee_id = of_assignee) and (not unassigned or m.assignee_id is null)
     order by m.created_at desc, m.id limit 1001;
 end $$;
-comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer and planned anew as search_members is; it asks for the role itself.';
+comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_messages(query text, of_status text default null, of_subject text default null, of_assignee uuid default null, unassigned boolean default false) returns setof public.contact_messages
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_messages(query, of_status, of_subject, of_assignee, unassigned) $$;
-comment on function public.search_messages(text, text, text, uuid, boolean) is 'The office''s search for messages (Administrators): a case-insensitive part of name, address, company or text, of one status, subject and assignee (or of nobody) where these are named; the newest 1,001.';
+comment on function public.search_messages(text, text, text, uuid, boolean) is 'The office''s search for messages (Administrators): matches part of name, address, company or text, whatever its case; optionally filters by status, subject and assignee (or unassigned). Returns the newest 1,001.';
 
 create function private.administered_message(of_message uuid) returns public.contact_messages
   language plpgsql volatile security definer set search_path = ''
@@ -146,7 +146,7 @@ begin
   if locked.id is null then raise exception 'This message is no longer there.' using errcode = 'PT404'; end if;
   return locked;
 end $$;
-comment on function private.administered_message(uuid) is 'A message, locked, for an Administrator.';
+comment on function private.administered_message(uuid) is 'Locks and returns a message for an Administrator.';
 
 create function private.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -170,12 +170,12 @@ begin
     'signed', coalesce((select nullif(p.full_name, '') from public.user_profiles p where p.id = (select auth.uid())), 'The chamber’s office')), 'message', of_message);
   return true;
 end $$;
-comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: the answer, its mail and the new status in one transaction.';
+comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: writes the answer, its mail and the new status in one transaction.';
 
 create function public.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.answer_message(of_message, answer_id, body, seen) $$;
-comment on function public.answer_message(uuid, uuid, text, integer) is 'Answers a message by mail (Administrators). seen is how many answers the writer knew of: PT409 when there are more by now, null sends all the same. The same answer_id again sends nothing. PT404 when the message is gone, P0001 when it is archived.';
+comment on function public.answer_message(uuid, uuid, text, integer) is 'Answers a message by mail (Administrators). seen is how many answers the writer had seen: PT409 when there are more by now; null skips this check. A retry with the same answer_id sends nothing. PT404 when the message is gone, P0001 when it is archived.';
 
 create function private.note_on_message(of_message uuid, note_id uuid, body text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -190,7 +190,7 @@ comment on function private.note_on_message(uuid, uuid, text) is 'Adds a note to
 create function public.note_on_message(of_message uuid, note_id uuid, body text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.note_on_message(of_message, note_id, body) $$;
-comment on function public.note_on_message(uuid, uuid, text) is 'Notes something about a message for the other Administrators (Administrators). The same note_id again changes nothing.';
+comment on function public.note_on_message(uuid, uuid, text) is 'Adds a note about a message for the other Administrators (Administrators). A retry with the same note_id changes nothing.';
 
 create function private.assign_message(of_message uuid, person uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -204,12 +204,12 @@ begin
   update public.contact_messages m set assignee_id = person where m.id = of_message and m.assignee_id is distinct from person;
   return true;
 end $$;
-comment on function private.assign_message(uuid, uuid) is 'Gives a message to an Administrator, or to nobody.';
+comment on function private.assign_message(uuid, uuid) is 'Assigns a message to an Administrator, or to nobody.';
 
 create function public.assign_message(of_message uuid, person uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.assign_message(of_message, person) $$;
-comment on function public.assign_message(uuid, uuid) is 'Gives a message to an Administrator to look after, or to nobody for null (Administrators).';
+comment on function public.assign_message(uuid, uuid) is 'Assigns a message to an Administrator, or to nobody with null (Administrators).';
 
 create function private.archive_message(of_message uuid, archived boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -217,18 +217,18 @@ create function private.archive_message(of_message uuid, archived boolean) retur
 declare
   before public.contact_messages := private.administered_message(of_message);
 begin
-  -- Reopened, it waits for an answer again, whatever it had before.
+  -- A reopened message waits for an answer again, even if it had one before.
   if archived is distinct from (before.status = 'archived') or (not archived and before.status = 'answered') then
     update public.contact_messages m set status = case when archived then 'archived' else 'new' end where m.id = of_message;
   end if;
   return true;
 end $$;
-comment on function private.archive_message(uuid, boolean) is 'Archives a message, or opens it again.';
+comment on function private.archive_message(uuid, boolean) is 'Archives or reopens a message.';
 
 create function public.archive_message(of_message uuid, archived boolean) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.archive_message(of_message, archived) $$;
-comment on function public.archive_message(uuid, boolean) is 'Archives a message, or opens one that is archived or answered again as new (Administrators).';
+comment on function public.archive_message(uuid, boolean) is 'Archives a message, or reopens an archived or answered one as new (Administrators).';
 
 create function private.release_messages() returns trigger
   language plpgsql security definer set search_path = ''
@@ -239,7 +239,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.release_messages() is 'Trigger: takes their messages from somebody who is no longer an Administrator.';
+comment on function private.release_messages() is 'Trigger: unassigns the messages of somebody who is no longer an Administrator.';
 create trigger release_messages after update of role_id on public.user_profiles
   for each row when (old.role_id is distinct from new.role_id) execute function private.release_messages();
 
@@ -250,10 +250,10 @@ begin
   delete from public.mail_outbox o where o.about_kind = 'message' and o.about_id = old.id;
   return null;
 end $$;
-comment on function private.forget_message_mails() is 'Trigger: deletes the mails about a deleted message, which hold its sender''s address; none is sent any more.';
+comment on function private.forget_message_mails() is 'Trigger: deletes the mails about a deleted message, because they hold its sender''s address; unsent ones are never sent.';
 create trigger forget_message_mails after delete on public.contact_messages for each row execute function private.forget_message_mails();
 
--- Retention, data download and erasure (privacy).
+-- Privacy: data download, erasure and retention.
 
 create function private.held_messages(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -265,19 +265,19 @@ create function private.held_messages(person uuid, address text) returns jsonb
     ) order by m.created_at, m.id), '[]'))
   from public.contact_messages m where lower(m.email) = lower(address)
 $$;
-comment on function private.held_messages(uuid, text) is 'The messages that were sent under an address, with answers and notes.';
+comment on function private.held_messages(uuid, text) is 'The messages sent from an address, with answers and notes.';
 
 create function private.erase_messages(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   delete from public.contact_messages m where lower(m.email) = lower(address);
-  -- Answers that they wrote to others stay; those that were not sent for good are signed by the office.
+  -- Answers that they wrote to others stay; unsent ones are now signed by the office.
   update public.mail_outbox o set data = o.data || '{"signed": "The chamber’s office"}'
     where o.template = 'contact-answer' and o.data ? 'signed'
       and o.cause in (select 'contact-answer:' || a.id from public.message_answers a where a.author_id = person);
 end $$;
-comment on function private.erase_messages(uuid, text) is 'Deletes the messages that were sent under an address, with answers, notes and mails.';
+comment on function private.erase_messages(uuid, text) is 'Deletes the messages sent from an address, with answers, notes and mails.';
 
 create function private.expire_messages(days integer) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -289,9 +289,9 @@ begin
   get diagnostics removed = row_count;
   return removed;
 end $$;
-comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived more than so many days ago, or came that long ago and were never dealt with; returns how many.';
+comment on function private.expire_messages(integer) is 'Deletes messages that were answered or archived more than the given number of days ago, or that arrived that long ago and were never handled; returns how many.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;

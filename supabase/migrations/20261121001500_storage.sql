@@ -1,4 +1,4 @@
--- Storage: pictures only. Everybody reads them by address; only those who may change them may list them.
+-- Storage: pictures only. Everybody can read them by URL; only those who may change them may list them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
@@ -19,7 +19,7 @@ create function private.may_write_file(bucket text, path text) returns boolean
     else false
   end
 $$;
-comment on function private.may_write_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path of this bucket.';
+comment on function private.may_write_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path in this bucket.';
 
 create policy "writers list" on storage.objects for select to authenticated using (private.may_write_file(bucket_id, name));
 create policy "writers store" on storage.objects for insert to authenticated with check (private.may_write_file(bucket_id, name));
@@ -27,13 +27,13 @@ create policy "writers replace" on storage.objects for update to authenticated
   using (private.may_write_file(bucket_id, name)) with check (private.may_write_file(bucket_id, name));
 create policy "writers remove" on storage.objects for delete to authenticated using (private.may_write_file(bucket_id, name));
 
--- When a person is deleted, their picture goes too: Administrators may remove what is not theirs from `avatars`.
+-- Administrators remove the picture of a deleted person, so they may remove other people's files from `avatars`.
 create policy "Administrators see pictures of people" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));
 create policy "Administrators remove pictures of people" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.may_write_file(text, text) to authenticated, service_role;

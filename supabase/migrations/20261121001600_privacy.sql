@@ -1,4 +1,4 @@
--- Privacy: telling people what is held about them, erasing it when they ask, and keeping nothing longer than needed. Each domain has its own functions for what it holds (comments of personal_data and retention_periods).
+-- Privacy: data download, erasure and retention. Each domain has its own functions for the data that it holds (see the comments of personal_data and retention_periods).
 
 -- Requests for erasure.
 
@@ -17,8 +17,8 @@ create unique index erasure_requests_open_idx on public.erasure_requests (person
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
 create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
-comment on table public.erasure_requests is 'Requests for erasure. Once one is done, nothing in its row says who asked.';
-comment on column public.erasure_requests.person is 'Who asked; null once it is done, and for erasures that the office did for an address.';
+comment on table public.erasure_requests is 'Requests for erasure. After the erasure, the row no longer says who asked.';
+comment on column public.erasure_requests.person is 'Who asked; null after the erasure, and for erasures that the office did for an address.';
 comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
 
 alter table public.erasure_requests enable row level security;
@@ -36,12 +36,12 @@ begin
     on conflict (person) where state = 'open' do nothing;
   return true;
 end $$;
-comment on function private.ask_for_erasure(text) is 'Stores that the signed-in person asks for erasure; asking again while the request is open changes nothing.';
+comment on function private.ask_for_erasure(text) is 'Stores an erasure request of the signed-in person; does nothing while one is open.';
 
 create function public.ask_for_erasure(note text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.ask_for_erasure(note) $$;
-comment on function public.ask_for_erasure(text) is 'Asks the office to erase what is held about the signed-in person (members). While a request is open, asking again changes nothing.';
+comment on function public.ask_for_erasure(text) is 'Asks the office to erase the data held about the signed-in person (members). Does nothing while a request is open.';
 
 create function private.withdraw_erasure() returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -51,12 +51,12 @@ begin
   update public.erasure_requests r set state = 'withdrawn', note = null, settled_at = now() where r.person = (select auth.uid()) and r.state = 'open';
   return true;
 end $$;
-comment on function private.withdraw_erasure() is 'Takes back the open request of the signed-in person, if there is one.';
+comment on function private.withdraw_erasure() is 'Withdraws the open request of the signed-in person, if there is one.';
 
 create function public.withdraw_erasure() returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.withdraw_erasure() $$;
-comment on function public.withdraw_erasure() is 'Takes back the open request for erasure of the signed-in person (members); does nothing without one.';
+comment on function public.withdraw_erasure() is 'Withdraws the open erasure request of the signed-in person (members); does nothing without one.';
 
 create function private.keep_what_was_asked() returns trigger
   language plpgsql security definer set search_path = ''
@@ -67,10 +67,10 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.keep_what_was_asked() is 'Trigger: staff cannot delete only the account of somebody who has asked for erasure.';
+comment on function private.keep_what_was_asked() is 'Trigger: refuses to delete the account of somebody with an open erasure request; staff must fulfil the request instead.';
 create trigger keep_what_was_asked before delete on public.user_profiles for each row execute function private.keep_what_was_asked();
 
--- What is held.
+-- Data download.
 
 create table private.personal_data (
   domain text primary key check (domain ~ '^[a-z_]+$')
@@ -94,7 +94,7 @@ begin
   end loop;
   return everything;
 end $$;
-comment on function private.held_about(uuid, text) is 'What all domains hold about a person, by domain.';
+comment on function private.held_about(uuid, text) is 'The data that all domains hold about a person, by domain.';
 
 create function private.count_held(held jsonb) returns bigint
   language sql immutable set search_path = ''
@@ -109,7 +109,7 @@ create function private.count_held(held jsonb) returns bigint
     else 0
   end::bigint
 $$;
-comment on function private.count_held(jsonb) is 'How many records the answer of a domain holds: the elements of its lists, and one for each object.';
+comment on function private.count_held(jsonb) is 'How many records a domain''s answer contains: each element of a list counts, and each object counts as one.';
 
 create function private.my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -120,12 +120,12 @@ begin
   if address is null then raise exception 'Confirm your address first.' using errcode = '42501'; end if;
   return private.held_about((select auth.uid()), address);
 end $$;
-comment on function private.my_data() is 'What is held about the signed-in person, whose address is confirmed.';
+comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
 
 create function public.get_my_data() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.my_data() $$;
-comment on function public.get_my_data() is 'Everything that is held about the signed-in person and their confirmed address, by domain.';
+comment on function public.get_my_data() is 'All data held about the signed-in person and their confirmed address, by domain.';
 
 -- Erasing.
 
@@ -159,12 +159,12 @@ begin
     'refusal', private.refusal_of_erasure(account),
     'held', (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}') from jsonb_each(private.held_about(account, known_as)) e));
 end $$;
-comment on function private.preview_erasure(text) is 'Who has an address, and how many records each domain holds about them.';
+comment on function private.preview_erasure(text) is 'The person with an address, and how many records each domain holds about them.';
 
 create function public.preview_erasure(address text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.preview_erasure(address) $$;
-comment on function public.preview_erasure(text) is 'What an erasure would erase (Administrators): address, name, role, whether there is an account, why it would be refused (null when it would not), and held, the number of records by domain.';
+comment on function public.preview_erasure(text) is 'What an erasure would delete (Administrators): address, name, role, whether there is an account, why it would be refused (null if allowed), and held, the number of records by domain.';
 
 create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -179,11 +179,11 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may erase people.' using errcode = '42501'; end if;
   if not coalesce(private.is_email(address), false) then raise exception 'This is not an email address.' using errcode = 'P0001'; end if;
-  -- Two windows must not both erase the same person, and each write to them.
+  -- Two windows must not both erase the same person and both send them a mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('erasure ' || address, 0));
   account := private.account_of(address);
   if of_request is null then
-    -- Whoever is erased by address may have asked as well.
+    -- A person erased by address may have an open request as well.
     select * into request from public.erasure_requests r where r.person = account and r.state = 'open' for update;
   else
     select * into request from public.erasure_requests r where r.id = of_request for update;
@@ -201,11 +201,11 @@ begin
     update public.erasure_requests r set state = 'done', person = null, note = null, settled_at = now(), settled_by = (select auth.uid()) where r.id = request.id;
   end if;
   nameless := not exists (select 1 from public.user_profiles p where p.id = account);
-  -- The account goes last: other domains still find the person by it. Mails go before it, with those that the others have written.
+  -- The account is last, because other domains find the person by it. Mails come just before it, to include those that other domains have just written.
   for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain = 'mails', d.domain loop
     execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
   end loop;
-  -- The deletion of a profile writes its own entry.
+  -- Deleting a profile writes its own audit log entry.
   if nameless then
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
       select p.id, p.full_name, 'deleted', 'user', request.id::text, 'Erased person' from public.user_profiles p where p.id = (select auth.uid());
@@ -213,14 +213,14 @@ begin
   perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id, '{}', 'message', request.id);
   return true;
 end $$;
-comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, writes to them that it is done, and leaves an entry in the audit log that does not name them.';
+comment on function private.fulfil_erasure(text, uuid) is 'Erases a person from all domains, sends them a confirmation, and writes an audit log entry that does not name them.';
 
 create function public.fulfil_erasure(address text, request uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.fulfil_erasure(address, request) $$;
-comment on function public.fulfil_erasure(text, uuid) is 'Erases what is held about an address and the account that has it (Administrators, within the rules of delete_user): deleted, or without a name where it must stay. request is the open request that it fulfils, or null. PT409 when the person''s address is another one by now, P0001 when there is nothing to do.';
+comment on function public.fulfil_erasure(text, uuid) is 'Erases the data held about an address and its account (Administrators, within the rules of delete_user): deletes it, or anonymises what must stay. request is the open request that this fulfils, or null. PT409 when the person''s address has changed since, P0001 when there is nothing to do.';
 
--- The address must be known until the last mail is on its way, and not a moment longer.
+-- The address is kept only until the confirmation mail is sent.
 create function private.forget_erased_address() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -228,7 +228,7 @@ begin
   delete from public.mail_outbox o where o.id = new.id;
   return null;
 end $$;
-comment on function private.forget_erased_address() is 'Trigger: deletes the mail that says that an erasure is done once it is settled, whether it arrived or not.';
+comment on function private.forget_erased_address() is 'Trigger: deletes the mail that confirms an erasure once it is settled, whether it arrived or not.';
 create trigger forget_erased_address after update of state on public.mail_outbox
   for each row when (new.template = 'erasure-done' and new.state in ('sent', 'failed', 'dropped')) execute function private.forget_erased_address();
 
@@ -241,7 +241,7 @@ create function private.audit_log_about(person uuid, address text) returns setof
   union
   select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
 $$;
-comment on function private.audit_log_about(uuid, text) is 'The entries of the audit log about a person: actions on their profile and on their invitations.';
+comment on function private.audit_log_about(uuid, text) is 'The audit log entries about a person: changes to their profile and their invitations.';
 
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
@@ -249,7 +249,7 @@ create function private.own_listing(person uuid) returns uuid
   select m.id from public.user_profiles p join public.members m on m.id = p.company_id
   where p.id = person and m.member_type = 'individual' and not exists (select 1 from public.user_profiles o where o.company_id = m.id and o.id <> p.id)
 $$;
-comment on function private.own_listing(uuid) is 'The member that is this person in the directory: an individual one without other people.';
+comment on function private.own_listing(uuid) is 'The person''s own entry in the directory: an individual member that nobody else belongs to.';
 
 create function private.held_account(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -276,7 +276,7 @@ create function private.held_account(person uuid, address text) returns jsonb
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
 $$;
-comment on function private.held_account(uuid, text) is 'Account, profile, own entry in the directory, pictures, invitations, announcements, what they signed, and entries of the audit log.';
+comment on function private.held_account(uuid, text) is 'The account''s data: profile, own directory entry, pictures, invitations, announcements, what they wrote, and audit log entries.';
 
 create function private.erase_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -289,17 +289,17 @@ begin
   insert into public.discarded_files (address)
     select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
-  -- Profile, author's name, sessions, receipts and readings go with the account.
+  -- Deletes by cascade: profile, author, sessions, and received and read announcements.
   delete from auth.users u where u.id = person;
   delete from public.members m where m.id = listing;
   if to_regclass('auth.audit_log_entries') is not null then
     begin
       execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.like_pattern('"' || address || '"'), '%' || person::text || '%';
     exception when insufficient_privilege then
-      null; -- The log of the Auth service belongs to the Auth service there, and runs out by itself.
+      null; -- On hosted Supabase the Auth service owns its log, which expires by itself.
     end;
   end if;
-  -- Entries stay, and so does who held which role; names and addresses do not.
+  -- Entries stay, including who held which role; names and addresses are removed.
   perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log l set actor_name = 'Erased person' where l.actor_id = person;
   update public.audit_log l set subject_name = 'Erased person',
@@ -319,14 +319,14 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may clear pictures away.' using errcode = '42501'; end if;
   return query select o.name from storage.objects o where o.bucket_id = 'avatars' and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%') order by o.name limit 100;
 end $$;
-comment on function private.ownerless_pictures() is 'Portraits in the storage whose person has no profile any more.';
+comment on function private.ownerless_pictures() is 'Portraits in storage whose person no longer has a profile.';
 
 create function public.get_ownerless_pictures() returns setof text
   language sql stable security invoker set search_path = ''
   as $$ select * from private.ownerless_pictures() $$;
-comment on function public.get_ownerless_pictures() is 'Paths in the bucket avatars whose person is gone, for removal through the storage (Administrators); at most 100.';
+comment on function public.get_ownerless_pictures() is 'Paths in the bucket avatars whose person is gone, for removal through the Storage API (Administrators); at most 100.';
 
--- Retention: keeping nothing longer than needed.
+-- Retention.
 
 create table public.retention_periods (
   subject text primary key check (subject ~ '^[a-z_]+$'),
@@ -338,10 +338,10 @@ create table public.retention_periods (
   last_error text
 );
 create index retention_periods_updated_by_idx on public.retention_periods (updated_by);
-comment on table public.retention_periods is 'Retention periods: for how many days something is kept after it is settled. private.expire_<subject>(days) deletes what is older; the scheduled job enforce_retention calls it once a day.';
-comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last dealt with it.';
-comment on column public.retention_periods.last_removed is 'How many rows it removed then; null where the domain does not say.';
-comment on column public.retention_periods.last_error is 'Why it failed then, if it did.';
+comment on table public.retention_periods is 'Retention periods: how many days a kind of record is kept after it is settled. private.expire_<subject>(days) deletes older records; the scheduled job enforce_retention calls it once a day.';
+comment on column public.retention_periods.last_run_at is 'When the job enforce_retention last ran for it.';
+comment on column public.retention_periods.last_removed is 'How many rows the last run removed; null when the domain does not report it.';
+comment on column public.retention_periods.last_error is 'Why the last run failed, if it did.';
 
 alter table public.retention_periods enable row level security;
 revoke all on table public.retention_periods from anon, authenticated;
@@ -361,7 +361,7 @@ begin
   new.updated_by := coalesce((select auth.uid()), new.updated_by);
   return new;
 end $$;
-comment on function private.stamp_retention() is 'Trigger: stamps who changed a period, and when; a run of the job is no change.';
+comment on function private.stamp_retention() is 'Trigger: stamps who changed a period and when; a run of the job does not count as a change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
 create function private.enforce_retention() returns void
@@ -376,15 +376,15 @@ begin
       execute format('select private.%I($1)::text', 'expire_' || period.subject) into outcome using period.days;
       update public.retention_periods p set last_run_at = now(), last_removed = case when outcome ~ '^\d+$' then outcome::integer end, last_error = null where p.subject = period.subject;
     exception when others then
-      -- One that fails holds up no other.
+      -- A failure does not stop the others.
       update public.retention_periods p set last_run_at = now(), last_removed = null, last_error = left(sqlerrm, 500) where p.subject = period.subject;
     end;
   end loop;
 end $$;
-comment on function private.enforce_retention() is 'Scheduled job: has every domain delete what is older than its retention period, and stores the outcome.';
+comment on function private.enforce_retention() is 'Scheduled job: has every domain delete records older than its retention period, and stores the outcome.';
 insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1 day');
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),

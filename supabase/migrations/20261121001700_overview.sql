@@ -1,14 +1,14 @@
--- Overview: statistics and growth, for the dashboard (decision 11 says what they mean).
+-- Overview: statistics and growth for the dashboard (decision 11 defines the figures).
 
 create function private.dashboard_statistics(period_start timestamptz, period_end timestamptz) returns table (figure text, current bigint, previous bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  -- Half-open windows: what was counted before never counts again now.
+  -- Half-open windows: nothing counts in both periods.
   until timestamptz := coalesce(period_end, now());
   since timestamptz := coalesce(period_start, '-infinity');
   before timestamptz := coalesce(period_start - (coalesce(period_end, now()) - period_start), '-infinity');
-  -- Upcoming events lie ahead: a period that ends now is mirrored into the future, and compared with what has just been held.
+  -- Upcoming events are in the future: a period that ends now is mirrored forwards and compared with the events just held.
   events_from timestamptz := case when period_end is null then now() else period_start end;
   events_until timestamptz := case when period_end is null then now() + (now() - period_start) else period_end end;
   events_before timestamptz := case when period_end is null then period_start else before end;
@@ -44,12 +44,12 @@ begin
         from public.membership_applications a where a.created_at >= before and a.created_at < until
     ) as c (figure, current, previous);
 end $$;
-comment on function private.dashboard_statistics(timestamptz, timestamptz) is 'The figures of the Overview for a period, and for the equally long one before. Each role gets those whose rows it may read.';
+comment on function private.dashboard_statistics(timestamptz, timestamptz) is 'The figures of the Overview for a period and for the equally long one before it. Each role gets the figures whose rows it may read.';
 
 create function public.get_dashboard_statistics(period_start timestamptz, period_end timestamptz) returns table (figure text, current bigint, previous bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.dashboard_statistics(period_start, period_end) $$;
-comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is 'Figures of the Overview (staff): what was added between period_start (null for ever) and period_end (excluded; null for now), and in the equally long period before. Upcoming events: those ahead within the same span, and those held in it.';
+comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is 'Figures of the Overview (staff): what was added between period_start (null for all time) and period_end (excluded; null for now), and in the equally long period before. Upcoming events: those ahead within an equally long span, compared with those held in the period.';
 
 create function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
   language plpgsql stable security definer set search_path = ''
@@ -70,7 +70,7 @@ begin
     when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
   return query
     with ends as (
-      -- Counted backwards from the end, so that the last point is the figure of now.
+      -- Steps backwards from the end, so that the last point is the current total.
       select until - step * n as ended from generate_series(0, 400) as n where until - step * n > since
     ), spans as (
       select e.ended, coalesce(lag(e.ended) over (order by e.ended), '-infinity') as began from ends e
@@ -78,7 +78,7 @@ begin
       select s.ended,
         (select count(*) from public.members m where m.status = 'active' and m.created_at >= s.began and m.created_at < s.ended) as members,
         case when everybody then (select count(*) from public.user_profiles p where p.created_at >= s.began and p.created_at < s.ended) end as users,
-        -- Whoever left was added and is gone; who asks anew without confirming counts as nobody.
+        -- An unsubscribed address counts once as added and once as gone. A pending one does not count, even if it was subscribed before.
         (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and n.created_at >= s.began and n.created_at < s.ended)
           - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, n.unsubscribed_at) >= s.began and greatest(n.created_at, n.unsubscribed_at) < s.ended and n.unsubscribed_at is not null) as subscribers
       from spans s
@@ -86,14 +86,14 @@ begin
     select greatest(a.ended - step, since), a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint
     from added a window running as (order by a.ended) order by a.ended;
 end $$;
-comment on function private.growth(timestamptz, timestamptz) is 'How many active members, people with access and subscribers there were at the end of each day, week, month or year of a period.';
+comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were at the end of each day, week, month or year of a period.';
 
 create function public.get_growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.growth(period_start, period_end) $$;
-comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): running totals at the end of each bucket, of which there are as many as a chart can show. People with access only for Administrators.';
+comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): totals at the end of each bucket; the bucket size depends on the length of the period, so that a chart can show all of them. Users only for Administrators.';
 
--- Who may call what.
+-- Grants on functions.
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.dashboard_statistics(timestamptz, timestamptz),

@@ -6,12 +6,12 @@ import { compareChunks } from './chunks'
 import { budgets, heavyChunks, officePages, measuredPages } from './site-pages'
 import { bytesOf, measureTraffic, type Traffic } from './traffic'
 
-/** How many pages are measured at once; bytes do not depend on it. */
+/** How many pages are measured at once; this does not affect the bytes. */
 const atOnce = 3
 
 type Report = { lines: string[]; faults: string[] }
 
-/** Where a site with its seed answers. */
+/** The address of a seeded site. */
 export type MeasuredSite = { url: string; publishableKey: string }
 
 async function forEach<Item, Result>(
@@ -51,7 +51,7 @@ const over = (path: string, what: string, figure: number, most: number) =>
 
 /** What every kind of public page receives, cold, on a phone, against its budget. */
 export async function measurePublicPages(browser: Browser, { url }: MeasuredSite): Promise<Report> {
-  // An hour after it was rendered, a page reads its rows anew.
+  // An hour after it was rendered, a page refetches its rows.
   const later = (page: Page) =>
     page.addInitScript(() => {
       const now = Date.now

@@ -5,7 +5,7 @@ import { buildSite } from '../../scripts/site-build'
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const baselineFile = path.join(import.meta.dirname, 'baseline.json')
 
-/** A chunk that grew by more than this share of its bytes, and by more than these bytes, has to be meant. */
+/** A chunk that grew by more than this share and by more than these bytes needs an update of the baseline. */
 const mostGrowth = { share: 0.1, bytes: 2_000 }
 
 /** Bytes by a chunk's name without its hash; chunks of the same name count as one. */
@@ -19,7 +19,7 @@ async function measureChunks(): Promise<Sizes> {
   for (const file of files.toSorted()) {
     const [, name, kind] = /^(.+)-.{8}\.(js|css)$/.exec(file) ?? []
     if (!name || !kind) continue
-    // What is too small to be compressed is sent as it is.
+    // Files too small to be compressed are sent uncompressed.
     const { size } = await stat(path.join(folder, files.includes(`${file}.br`) ? `${file}.br` : file))
     sizes[`${name}.${kind}`] = (sizes[`${name}.${kind}`] ?? 0) + size
   }

@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port'
 /** How a slow phone on a slow network is imitated: computed from an unhindered load, or applied to the load itself (DevTools). */
 export type Throttling = 'simulate' | 'devtools'
 
-/** What Lighthouse found on one page: times in milliseconds, scores from 0 to 100; scores only where they were asked for. */
+/** Lighthouse's findings on one page: times in milliseconds, and scores from 0 to 100 if requested. */
 export type Finding = {
   fcp: number
   lcp: number
@@ -25,7 +25,7 @@ const timings = {
 } as const
 
 /**
- * Starts a browser for Lighthouse. It does one thing at a time: pages that are measured together would slow each other.
+ * Starts a browser for Lighthouse. It measures one page at a time: pages measured together would slow each other down.
  *
  * @param executablePath of Chromium
  * @returns `audit` opens a page as a phone does for the first time, and says what Lighthouse (its own mobile settings) finds;

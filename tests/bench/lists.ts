@@ -6,9 +6,9 @@ import { fill, ids } from './rows'
 
 /** How many rows each table is filled with. */
 const sizes = [10_000, 100_000] as const
-/** How often a query runs. Its shortest time counts, for what else the machine does only adds to it. */
+/** How often a query runs. The shortest time counts, because other work on the machine can only add to it. */
 const runs = 25
-/** What everything is compared with, in the same run: counting all members along an index. */
+/** The reference for all times in the same run: counting all members through an index. */
 const reference = 'select count(*) from public.members'
 /** How many times the reference's time a query may take. */
 const budgets = { list: 5, search: 20, figure: 20 } as const
@@ -37,7 +37,7 @@ async function askers(sql: postgres.Sql): Promise<Record<Asker, Claims>> {
 interface Filled {
   sql: postgres.Sql
   claims: Record<Asker, Claims>
-  /** What its server has told since. */
+  /** The server's notices since then. */
   notices: string[]
   stop: () => Promise<void>
 }
@@ -85,7 +85,7 @@ async function plansFor(database: Filled, query: Query): Promise<PlanNode[]> {
   return nodes
 }
 
-/** The shortest times in milliseconds of a query and of the reference, which are asked in turn, so that what else the machine does meanwhile touches both. */
+/** The shortest times in milliseconds of a query and of the reference. They alternate, so that other work on the machine affects both. */
 async function measure(database: Filled, query: Query): Promise<{ time: number; counting: number }> {
   const [times, counts]: [number[], number[]] = [[], []]
   await asking(database, query.as, async (transaction, role) => {
@@ -104,7 +104,7 @@ async function measure(database: Filled, query: Query): Promise<{ time: number; 
   return { time: Math.min(...times), counting: Math.min(...counts) }
 }
 
-/** Where a plan puts a policy's question about the asker to each row. */
+/** The places where a plan evaluates a policy's check of the caller for each row. */
 function faultsOf(nodes: readonly PlanNode[]): string[] {
   return [
     ...new Set(
@@ -120,11 +120,11 @@ function faultsOf(nodes: readonly PlanNode[]): string[] {
 }
 
 /**
- * Measures each list with its total, each search and each figure on a real PostgreSQL, as the role that asks it, against
- * the time of counting as many rows along an index, and prints it.
+ * Measures each list with its total, each search and each figure on a real PostgreSQL, in the role that uses it, against
+ * the time of counting as many rows through an index, and prints the results.
  *
  * @param only measures only the queries whose name contains this text
- * @returns what is not as it should be: a time over its budget, a policy that is evaluated for each row
+ * @returns the faults: times over their budget, and policies that are evaluated for each row
  */
 export async function benchLists(only = ''): Promise<string[]> {
   const chosen = queries.filter(({ name }) => name.includes(only))

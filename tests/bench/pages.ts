@@ -9,7 +9,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The median of each figure; the judgements are the same each time but for performance. */
+/** The median of each figure; all judgements except performance are the same each time. */
 function medians(findings: readonly Finding[]): Finding {
   const of = (figure: (finding: Finding) => number) => median(findings.map(figure))
   const [first] = findings
@@ -26,7 +26,7 @@ function medians(findings: readonly Finding[]): Finding {
   }
 }
 
-/** A page and its script-free twin, measured in turn so that whatever else the machine does falls on both. */
+/** A page and its script-free twin, measured in turn so that other work on the machine affects both. */
 export async function measurePair(
   audit: Awaited<ReturnType<typeof startLighthouse>>['audit'],
   {
@@ -65,7 +65,7 @@ export function slowness(
     )
 }
 
-/** How often a pair is measured anew where it was too slow, and how many milliseconds count as noise: machines that run tests are not always quiet. */
+/** How often a pair that was too slow is measured again, and how many milliseconds count as noise: machines that run tests are not always idle. */
 const patience = { tries: 4, slack: 100 }
 
 /**
@@ -133,7 +133,7 @@ async function checkRatios(): Promise<string[]> {
  *
  * @param options `--routes=/,/news` for some of the pages, `--runs=1` for another number of runs than three, `--throttling=simulate` or `devtools` for one of the two; `--check` judges only three pages against their twins, for the tests
  * @returns what is over its budget
- * @throws {Error} when an option names what there is not
+ * @throws {Error} when an option has an unknown value
  */
 export async function benchPages(options: readonly string[]): Promise<string[]> {
   if (options.includes('--check')) return checkRatios()

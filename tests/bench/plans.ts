@@ -15,9 +15,9 @@ function withChildren(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Reads the plans that `auto_explain` has told of: those of a statement and of the statements inside the functions that it calls.
+ * Reads the plans that `auto_explain` has reported: those of a statement and of the statements inside the functions that it calls.
  *
- * @param notices messages of the server; others than those of `auto_explain` are passed over
+ * @param notices messages of the server; those not from `auto_explain` are ignored
  * @returns every node of every plan
  */
 export function plansOf(notices: readonly string[]): PlanNode[] {

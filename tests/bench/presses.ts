@@ -5,7 +5,7 @@ import { budgets } from './site-pages'
 
 type Moment = 'starting' | 'started'
 
-/** What is pressed: the phone's menu, a tab, a form's button. A tab is a link, which before its page has started is the browser's own business. */
+/** What is pressed: the phone's menu, a tab, a form's button. A tab is a link, which the browser itself handles before the page has started. */
 const presses: readonly {
   name: string
   path: string
@@ -32,7 +32,7 @@ const presses: readonly {
   },
 ]
 
-/** How much slower than this machine the phone is. */
+/** How many times slower the phone is than this machine. */
 const slowdown = 4
 
 /** How long a page may take to show what a press does, in milliseconds; only then is the press measured. */
@@ -41,8 +41,8 @@ const patience = 2_000
 /**
  * Presses something once on a slow phone.
  *
- * @param moment `starting`: the page's scripts have just arrived; `started`: React has only just taken the page up
- * @returns milliseconds from the press to the next painting after it, in steps of 8 (Event Timing); 0 when it took less than 16
+ * @param moment `starting`: the page's scripts have just arrived; `started`: React has just hydrated the page
+ * @returns milliseconds from the press to the next paint, in steps of 8 (Event Timing); 0 when it took less than 16
  */
 async function press(
   browser: Browser,
@@ -92,7 +92,7 @@ async function press(
   }
 }
 
-/** Presses everything so often, each time in a new browser, and gives the medians. */
+/** Presses everything `runs` times, each time in a new browser, and returns the medians. */
 export async function measurePresses(url: string, runs: number): Promise<{ name: string; time: number }[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
@@ -111,7 +111,7 @@ export async function measurePresses(url: string, runs: number): Promise<{ name:
 }
 
 /**
- * `npm run bench -- presses`: how soon a page answers to a press on a phone with a processor four times slower (Interaction to Next Paint),
+ * `npm run bench -- presses`: how soon a page responds to a press on a phone with a processor four times slower (Interaction to Next Paint),
  * while its scripts start and when they have started. Medians of five.
  *
  * @returns what takes longer than it may

@@ -3,11 +3,11 @@ import { ids, words } from './rows'
 /** Who asks: a visitor, a plain member, or somebody of staff. */
 export type Asker = 'anon' | 'member' | 'editor' | 'administrator'
 
-/** One query of the site, as the Data API makes it of the call in `src/features`, and who asks it. */
+/** One query of the site, in the form that the Data API makes of the call in `src/features`, and its caller. */
 export interface Query {
   name: string
   as: Asker
-  /** What its time is judged by; a list where it is left out. */
+  /** Selects the budget; a list if omitted. */
   kind?: 'search' | 'figure'
   sql: string
 }
@@ -22,7 +22,7 @@ function list(from: string, columns: string, where: string, order: string, limit
   return `with counted as (select 1 from public.${from} t ${where && `where ${where}`}) select (select count(*) from counted), (${page(from, columns, where, order, limit)})`
 }
 
-/** The first page of what a search finds, with its total. The Data API asks the function once for both. */
+/** The first page of a search's results, with its total. The Data API calls the function once for both. */
 function finds(search: string, columns: string, where: string, order: string, limit: number): string {
   const condition = where && `where ${where}`
   return `with found as (select * from public.${search}), counted as (select 1 from found t ${condition}) select (select count(*) from counted), (select coalesce(json_agg(p), '[]') from (select ${columns} from found t ${condition} order by ${order} limit ${limit}) p)`

@@ -19,7 +19,7 @@ const median = (times: readonly number[]) =>
  * Has 200 visitors read the public lists at once through the embedded backend, over HTTP, and prints the medians.
  *
  * @param count how many visitors
- * @returns what went wrong: every answer that is none
+ * @returns the faults: every failed response
  */
 export async function benchReaders(count = visitors): Promise<string[]> {
   const backend = await startTestBackend()
@@ -38,7 +38,7 @@ export async function benchReaders(count = visitors): Promise<string[]> {
     times.get(path)?.push(performance.now() - started)
   }
   try {
-    // Each begins with another list, as visitors do.
+    // Each begins with a different list, as visitors do.
     await Promise.all(
       Array.from({ length: count }, async (_, visitor) => {
         for (let turn = 0; turn < reads.length; turn += 1)

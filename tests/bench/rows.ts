@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A word that every row that can be searched holds, one that every eleventh holds, and one that ten of them hold, however many rows there are. */
+/** A word that every row that can be searched holds, one that every eleventh holds, and one that ten hold at any number of rows. */
 export const words = { everywhere: 'steppe', common: 'caravan', rare: 'zanzibar' } as const
 /** How many rows hold the rare word, and how many articles wait for their time: the same at each size. */
 const few = 10
@@ -34,11 +34,11 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
   const at = `now() - ((n * 7919) % 1000) * interval '1 day' - ((n::bigint * 104729) % 86400) * interval '1 second' - interval '1 minute'`
   const label = `md5(n::text)`
   const event = `'${ids.event}'`
-  // It would keep what is vacuumed below from being all visible, as it is in a database that has been at rest.
+  // Autovacuum would keep the pages vacuumed below from being all-visible, as they are in an idle database.
   await sql.unsafe('alter system set autovacuum = off')
   await sql.unsafe('select pg_reload_conf()')
   await sql.begin(async (transaction) => {
-    // The rows are right, and what triggers derive from rows is counted anew below.
+    // The rows are valid, and the counts that triggers keep are recomputed below.
     await transaction.unsafe(`set local session_replication_role = replica`)
     for (const statement of [
       `insert into public.members (id, member_type, name, industry, description, country, city, status, created_at) select ${uuid('bd')}, case when n % 5 = 0 then 'individual' else 'company' end, 'Bench ' || ${label}, 'Industry ' || n % 20, 'Trade' || ${word}, (array['bulgaria', 'kazakhstan', 'other'])[1 + n % 3], 'Sofia', case when n % 20 = 3 then 'inactive' else 'active' end, ${at} ${numbers}`,

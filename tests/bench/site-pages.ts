@@ -46,7 +46,7 @@ export const officePages: readonly { path: string; shows?: readonly string[] }[]
   { path: '/dashboard/news/new', shows: ['rich-text-editor'] },
 ]
 
-/** What each page may weigh and ask for; issue 6, "Budgets". Bytes are those over the wire, a kB is 1,000 of them. */
+/** The budgets of each page for bytes and requests (issue 6, "Budgets"). Bytes are compressed, as sent; a kB is 1,000 bytes. */
 export const budgets = {
   htmlAndCss: 40_000,
   scripts: 150_000,
@@ -54,13 +54,13 @@ export const budgets = {
   officeScripts: 220_000,
   /** How much longer than its script-free twin a page may take. */
   ratio: 1.15,
-  /** Milliseconds; up to here Lighthouse calls it good. */
+  /** Milliseconds; Lighthouse's limit for a good value. */
   blockingTime: 200,
-  /** Milliseconds until a page shows that it was pressed (Interaction to Next Paint). */
+  /** Milliseconds until a page responds to a press (Interaction to Next Paint). */
   press: 200,
   layoutShift: 0.01,
   performance: 97,
 } as const
 
-/** Chunks that are to be loaded where they are shown, and nowhere else. */
+/** Chunks that may be loaded only where they are shown. */
 export const heavyChunks = ['rich-text-editor', 'growth'] as const

@@ -11,7 +11,7 @@ export type Answer = {
 /** What a page consists of; `rows` are answers of the Data API, `count` its totals, which hold no rows, `other` those of any other interface. */
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'picture' | 'rows' | 'count' | 'other'
 
-/** `blocking` are scripts that hold the first painting of a page up, or are asked for beside what it consists of; there should be none. */
+/** `blocking` are scripts that delay the first paint of a page or are not part of it; there should be none. */
 export type Traffic = { answers: Answer[]; blocking: string[] }
 
 function kindOf(path: string, type: string, method: string): Kind {
@@ -23,15 +23,15 @@ function kindOf(path: string, type: string, method: string): Kind {
   return type === 'Image' ? 'picture' : 'other'
 }
 
-/** How long nothing may be under way before a page counts as complete, in milliseconds. */
+/** How long no request may be pending before a page counts as complete, in milliseconds. */
 const quiet = 500
 
 /**
- * Opens a page in a browser that knows nothing of it, on a phone, and lets it come to rest: with its scripts started and all
- * that they ask for received. The screen is not touched, so nothing is fetched ahead.
+ * Opens a page on a phone with an empty cache and waits until it is idle: its scripts have started and received all that they
+ * requested. The screen is not touched, so nothing is prefetched.
  *
  * @param before prepares the page, such as by putting a session into it
- * @param complete whether something that surely comes has come; a busy machine can be quiet before it
+ * @param complete whether a request that must come has arrived; on a busy machine the page can be quiet before it
  */
 export async function measureTraffic(
   browser: Browser,
@@ -72,7 +72,7 @@ export async function measureTraffic(
       asked.delete(requestId)
       const path = request.url.pathname
       changed = performance.now()
-      // A question that the browser asks beforehand is no request of the page's own.
+      // A CORS preflight is not a request of the page itself.
       if (request.type !== 'Preflight')
         answers.push({
           path,
@@ -83,7 +83,7 @@ export async function measureTraffic(
     }
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength))
     session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0))
-    // What a worker's script weighs is told to the worker's own session, not to this one.
+    // The size of a worker's script is reported to the worker's own session, not to this one.
     page.on('requestfinished', async (request) => {
       const [requestId] =
         [...asked].find(([, { url }]) => url.href === request.url() && url.pathname.includes('.worker-')) ?? []
@@ -105,13 +105,13 @@ export async function measureTraffic(
   }
 }
 
-/** Runs in the page: whether React has made its content or taken it up, after which it has asked for what it reads. */
+/** Runs in the page: whether React has rendered or hydrated its content, and so has sent its reads. */
 function isTakenUp(): boolean {
   const heading = document.querySelector('main h1')
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
 }
 
-/** Runs in the page. Modules, and what is `async` or `defer`, let the page be shown before them; data in script elements runs never. */
+/** Runs in the page. Modules, and what is `async` or `defer`, let the page be shown before them; data in script elements never runs. */
 function blockingScripts(): string[] {
   const held = [...document.scripts]
     .filter(({ type, async, defer }) => (type === '' || /javascript/.test(type)) && !async && !defer)

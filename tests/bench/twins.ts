@@ -3,20 +3,20 @@ import path from 'node:path'
 import { compressFile } from '../../scripts/compress'
 import { pageQuality } from '../../scripts/prerender'
 
-/** Where the script-free twins of pages stand in a served site. */
+/** The folder of the script-free twins of pages in a served site. */
 const twinFolder = '_twin'
 
 /** The address of a page's script-free twin. */
 export const twinOf = (page: string) => `/${twinFolder}${page === '/' ? '/home' : page}`
 
-/** What a page has for its scripts alone: they themselves, what is fetched ahead for them, and the data that they take over. */
+/** The parts of a page that only its scripts need: the scripts, their preloads, and the data for hydration. */
 const forScripts = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs
 
 /**
  * Puts beside each of those pages of a site that was written into a folder the same page without scripts: same text, same
  * styles, fonts and pictures, compressed in the same way. It is as fast as the page could be.
  *
- * @param folder absolute path of the site; to be called before it is served
+ * @param folder absolute path of the site, which must not be served yet
  * @param pages such as `/` and `/news`
  */
 export async function writeTwins(folder: string, pages: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Shows a table where the tests are run, and fails with what is over its budget. */
+/** Prints a table, and fails with everything that is over its budget. */
 function judge({ lines, faults }: { lines: string[]; faults: string[] }): void {
   process.stdout.write(`\n${lines.join('\n')}\n`)
   expect(faults).toEqual([])
@@ -25,7 +25,7 @@ test('public pages weigh and ask for no more than they may, and no script holds 
   judge(await measurePublicPages(browser, site)))
 
 test('the dashboard loads no more scripts than it may, editor and charts only where they are shown', async () => {
-  // The sections' own chunks are among those above; these screens tell whether they are kept apart.
+  // The chunks of the sections are measured above; these screens show whether they stay separate.
   const screens = ['/dashboard', '/dashboard/news', '/dashboard/news/new']
   judge(
     await measureOffice(

@@ -7,7 +7,7 @@ import { sitemapPages } from '../../src/app/public-pages'
 import { connectTestBackend } from '../support/backend'
 import { saidTwice } from '../support/head'
 
-// What reads these pages runs no scripts, so nothing here does.
+// The readers of these pages run no scripts, so nothing here does.
 const { url } = inject('site')
 const backend = connectTestBackend(inject('site'))
 
@@ -60,7 +60,7 @@ const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isUrl = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/]+\/\S*$/.test(value)
 const isText = (value: unknown) => typeof value === 'string' && value.trim().length > 0
 
-/** What search engines ask of a node (developers.google.com/search/docs/appearance/structured-data), and what we promise beside it. */
+/** What search engines require of a node (developers.google.com/search/docs/appearance/structured-data), and what we add. */
 const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
   Organization: ({ name, url, logo, email, telephone, address, sameAs }) => ({
     name: isText(name),
@@ -143,7 +143,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
       priority: priority.toFixed(1),
     })),
   )
-  // Other journeys write and take back while this one reads; what the seed brought was there when the pages were written.
+  // Other tests add and remove rows meanwhile; only the seed's rows existed when the pages were written.
   const rows = await backend.sql<{ path: string }>(
     "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now()",
   )
@@ -217,7 +217,7 @@ test('no page of the build says anything of itself twice', async () => {
   const { folder } = inject('site')
   const pages = (await readdir(folder, { recursive: true })).filter((name) => /^(?!_).*\.html$/.test(name))
   expect(pages.length).toBeGreaterThan(addresses.length)
-  // One window for all: each would make rules of its page's style sheet.
+  // One window for all pages: a window per page would parse the page's style sheet each time.
   const parser = new new JSDOM().window.DOMParser()
   for (const name of pages) {
     const page = parser.parseFromString(await readFile(path.join(folder, name), 'utf8'), 'text/html')

@@ -24,7 +24,7 @@ const paths = [
   article,
 ]
 
-/** Resolves once the page's scripts have taken it up; before, React has left no mark on its elements. */
+/** Resolves once the page is hydrated; before that, React has set no properties on its elements. */
 function takenUp(page: Page) {
   return page.waitForFunction(
     () =>
@@ -36,7 +36,7 @@ function takenUp(page: Page) {
 
 const saidTwiceIn = async (page: Page) => page.evaluate(saidTwice, await page.evaluateHandle(() => document))
 
-/** Holds back the scripts of a page, but for the first and what it needs, until it is told to let them go; `held` says which. */
+/** Delays the scripts of a page, except the first and its imports, until they are released; `held` lists them. */
 function holdScripts() {
   let release = () => undefined as void
   const held: string[] = []
@@ -53,7 +53,7 @@ function holdScripts() {
   }
 }
 
-/** Pages whose contents no other journey changes, so that they stay as they are when they are read anew. */
+/** Pages whose content no other test changes, so that a refetch returns the same. */
 const steady = ['/about', '/services', '/terms', '/privacy', '/cookies']
 
 describe('a page from the build', () => {
@@ -71,7 +71,7 @@ describe('a page from the build', () => {
         fresh.on('requestfinished', (request) => {
           if (request.url().includes('/rest/v1/')) reads.push(request.url())
         })
-        // What other journeys change meanwhile would arrive with the next read.
+        // A refetch would bring in changes by other tests.
         await fresh.route(steady.includes(path) ? /\/rest\/v1\/site_settings/ : /\/rest\/v1\//, () => undefined)
         await fresh.addInitScript(() => {
           const moved: number[] = []
@@ -96,7 +96,7 @@ describe('a page from the build', () => {
       return { kept: first.filter((element) => element.isConnected).length, all: first.length }
     })
     expect(seen.kept, 'elements of the page that stayed').toBe(seen.all)
-    // What only a visitor's browser knows: the clocks of Home, and the times of an event where they are.
+    // Only a visitor's browser knows the clocks of Home and an event's times in the visitor's zone.
     const known = (shown: string) => shown.replaceAll(/\d+:\d\d [AP]M|–:––/g, 'time').replaceAll(/\s+/g, ' ')
     if (path !== event) expect(known(await page.locator('#root').innerText())).toBe(known(text))
     const moved = await page.evaluate(() =>
@@ -245,7 +245,7 @@ describe('the next page', () => {
     await takenUp(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover()
     await page.mouse.wheel(0, 400)
-    // Whatever would have been asked for stands in the queue before this.
+    // Any other request would have been queued before this one.
     await page.evaluate(() => fetch('/robots.txt'))
     expect(asked.filter((address) => /about/.test(address))).toEqual([])
   })

@@ -20,12 +20,12 @@ test('the policy holds: what is written into a page does not run', async () => {
     style.textContent = 'body { color: red }'
     document.body.append(image, style)
   })
-  // The walks through all pages see in the same way that the policy had to step in.
+  // The walks through all pages detect violations of the policy in the same way.
   await expect
     .poll(() => page.problems.flatMap((text) => /^(\S+) forbids /.exec(text)?.[1] ?? []).sort())
     .toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  // Structured data and what the scripts take up are read all the same.
+  // Structured data and the data for hydration are still read.
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
 })
 
@@ -46,7 +46,7 @@ test('the public pages, used', async () => {
   await page.keyboard.press('Escape')
   await page.goto(`${url}/events/sofia-astana-business-forum`)
   await Promise.all([page.waitForEvent('download'), button(page, 'Add to calendar').click()])
-  // Schemas may look whether they may compile themselves.
+  // The schema library may test whether it can compile code.
   await page.goto(`${url}/contact`)
   await page.locator('main form button[type=submit]').first().click()
   await page.locator('[aria-invalid=true]').first().waitFor()
@@ -111,7 +111,7 @@ test('the editor, with pictures and a preview', async () => {
   for (const tool of ['Heading', 'Bullet list', 'Quote'])
     await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
   await page.keyboard.type('Two  spaces')
-  // The rules of the editor are in force although it may insert none.
+  // The editor's styles apply although it may not insert any itself.
   expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('break-spaces')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture' })

@@ -25,7 +25,7 @@ describe('share pictures', () => {
   test('know the letters of both countries without a font of the machine', async () => {
     const letters = [...'AЖқұәіőß–„']
     const pictures = await draw(letters)
-    // A letter that no font has is drawn as an empty box, the same for all.
+    // Letters that no font has are all drawn as the same empty box.
     const [box, other] = await draw(['中', '国'])
     expect(other).toEqual(box)
     expect(new Set([...pictures, box].map((picture) => picture?.toString('base64'))).size).toBe(letters.length + 1)
@@ -40,7 +40,7 @@ describe('share pictures', () => {
       '<b>"5 < 6" & more</b>',
       '',
     ])
-    // What does not fit is left out.
+    // Text that does not fit is cut off.
     expect(longer).toEqual(long)
     expect(markup).not.toEqual(empty)
   })

@@ -126,7 +126,7 @@ describe('reading', () => {
       [id],
     )
     expect(await remind()).toBe(1)
-    // Whoever goes takes their reading along.
+    // Removing a recipient removes their read too.
     await sql('delete from public.announcement_recipients where announcement_id = $1 and recipient_id = $2', [
       id,
       member.id,
@@ -170,7 +170,7 @@ test('a changed announcement keeps its recipients, and the second of two editors
 })
 
 test('fifty thousand recipients go through in one call, are counted, paged and deleted', async () => {
-  // Laid down, and taken away below, without triggers and foreign keys: what they do to each of so many is not what this is about.
+  // Inserted here and deleted below without triggers and foreign keys, which would be slow for so many rows and are not tested here.
   const withoutTriggers = (statements: string) =>
     sql(`do $$ begin set local session_replication_role = replica; ${statements} end $$`)
   await withoutTriggers(`
@@ -181,7 +181,7 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   expect(all).toBeGreaterThan(50_000)
   expect((await send({ to: 'all' }, all)).code).toBeNull()
   expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
-  // Their copies wait in the outbox, behind whatever is urgent.
+  // Their copies wait in the outbox, behind urgent mails.
   expect(
     await sql(`select count(*)::int as copies, min(urgency) as urgency from public.mail_outbox where about_id = $1`, [
       id,

@@ -261,7 +261,7 @@ describe('steps', () => {
     submitted: ['in_review', 'withdrawn', 'link'],
     in_review: ['approved', 'rejected', 'withdrawn', 'link'],
     rejected: ['in_review'],
-    // Pressing the button behind the link again is no second withdrawal.
+    // Withdrawing again on the link's page is not a second withdrawal.
     withdrawn: ['link'],
     approved: [],
   }
@@ -441,7 +441,7 @@ describe('approving', () => {
     expect(await renew({ ends_on: '2027-11-30' }, { tier: 'enterprise', ends_on: '2028-11-30' })).toMatchObject({
       code: null,
     })
-    // Who read it before that changes nothing.
+    // A save based on the old values changes nothing.
     expect((await renew({ ends_on: '2027-11-30' }, { ends_on: '2030-11-30' })).code).toBeNull()
     expect((await renew({}, { ends_on: '2026-11-30' })).code).toBe('23514')
     expect(
@@ -530,7 +530,7 @@ describe('approving', () => {
     const second = await approve(await applied('in_review'), { contact })
     expect(second.rows[0]).toMatchObject({ person: 'elsewhere' })
     expect(await companyOf()).toBe(first.rows[0]?.member_id)
-    // Nobody decides about their own company.
+    // Nobody may choose their own company.
     expect(
       (await approve(await applied('in_review'), { contact: { ...contact, email: addressOf('reviewer') } })).rows[0],
     ).toMatchObject({ person: 'elsewhere' })
@@ -598,7 +598,7 @@ describe('possible duplicates', () => {
         await found({ company_name: `Rila Lenses Only ${number}`, email: `rila.lenses${number}@gmail.com` }),
       ).toEqual([])
     await sql(`delete from public.membership_applications where email like 'rila.lenses%@gmail.com'`)
-    // A name that is nothing but a legal form, or but signs, is still a name.
+    // A name that consists of a legal form or of punctuation only is still a name.
     expect(
       await sql(
         `select private.company_key(n) as key from unnest(array['AD', ' Ltd. ', '!!!', 'Coventry Ads', 'Sons & Sons L.L.P.']) with ordinality as t (n, place) order by place`,

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => removeAccounts(sql))
 
-/** The rows that an entry leaves on record, oldest first. */
+/** The audit log entries that an action writes, oldest first. */
 async function entriesOf(entry: () => Promise<unknown>): Promise<AuditEntry[]> {
   const [last] = await sql<{ id: number }>('select coalesce(max(id), 0)::int as id from public.audit_log')
   await entry()
@@ -49,7 +49,7 @@ async function entriesOf(entry: () => Promise<unknown>): Promise<AuditEntry[]> {
   )
 }
 
-/** What every entry of the Administrator says of its author. */
+/** The author columns of every entry by the Administrator. */
 const signed = () => ({ actor_id: administrator.id, actor_name: 'administrator Tester' })
 
 describe('members', () => {

@@ -7,15 +7,15 @@ import { addFixtures, fixtures, removeFixtures } from '../support/permission-fix
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
-// Node 20 has no WebSocket of its own, and the client asks for one although nothing here listens.
+// Node 20 has no WebSocket of its own, and the client needs one although nothing here uses it.
 Object.assign(globalThis, { WebSocket })
-/** A visitor, as the site's own client asks. */
+/** A visitor with the same client as the site. */
 const visitor = createClient<Database>(backend.url, backend.publishableKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 })
 const articleColumns =
   'id, slug, title, summary, published_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(url)'
-/** What the Data API gives at most in one answer (config.toml, api.max_rows). */
+/** The most rows in one response of the Data API (config.toml, api.max_rows). */
 const largestAnswer = 1000
 
 async function owner(query: string): Promise<number> {
@@ -182,7 +182,7 @@ describe('a directory of 10,000 more members', () => {
     expect(count).toBe(await owner(`select count(*) from public.members where status = 'active'`))
     const found = await visitor.rpc('search_members', { query: 'bulk member' }, { count: 'exact' }).select('id')
     expect(found.data).toHaveLength(largestAnswer)
-    // One more than a search gives (decision 29).
+    // The limit of a search: one more than the site counts exactly (decision 29).
     expect(found.count).toBe(1001)
     expect(
       (await visitor.from('members').select('id', { count: 'exact', head: true }).like('name', 'Bulk%')).count,
@@ -297,7 +297,7 @@ describe('a directory of 10,000 more members', () => {
   })
 
   test("the directory's page and search are answered from indexes", async () => {
-    // The vacuum merges what the bulk insert left pending in the search's index.
+    // The vacuum merges the pending list of the search's GIN index after the bulk insert.
     await sql('vacuum analyze public.members')
     const plan = async (query: string) =>
       (await sql<Record<string, string>>(`explain ${query}`)).map((row) => Object.values(row)[0]).join('\n')

@@ -6,10 +6,10 @@ const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const own = `id::text like 'f4000000-0000-4000-8000-%'`
 const id = (number: number) => `f4000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-/** The ids from 1 to some number, one a row, as SQL. */
+/** The ids from 1 to a number, one per row, as SQL. */
 const ids = (to: number) =>
   `select ('f4000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(1, ${to}) n`
-/** No setting has a role. */
+/** Matches only this file's entries: no setting has a role. */
 const ownEntries = `subject = 'setting' and action = 'role_changed'`
 
 let administrator: Account
@@ -25,7 +25,7 @@ async function removeRows(): Promise<void> {
     'contact_messages',
   ])
     await sql(`delete from public.${table} where ${own}`)
-  // The audit log keeps all that is written to it, unless its owner says so for the length of a statement.
+  // The audit log is append-only, unless its owner sets this for one statement.
   await sql(
     `delete from public.audit_log where ${ownEntries} and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
   )
@@ -165,7 +165,7 @@ describe('nobody counts what they may not read', () => {
       category: 'trade',
       count: publishedInTrade,
     })
-    // It becomes public as time goes by, without anybody changing it.
+    // It becomes public when its time comes, without a change.
     await sql(`update public.news_articles set published_at = now() - interval '1 second' where id = '${id(2)}'`)
     expect(await total(undefined, all)).toBe(published + 1)
   })
@@ -228,11 +228,11 @@ describe('the office searches within what is wanted', () => {
       await search('messages', 'zeppelin', { of_status: 'answered' }),
       await search('messages', 'zeppelin', { of_status: `new' or true or m.status = 'new` }),
     ]).toEqual([[], []])
-    // The Data API gives a thousand rows at once.
+    // The Data API returns at most a thousand rows.
     const archived = await search('messages', 'zeppelin', { of_status: 'archived' })
     expect(archived).toHaveLength(1000)
     expect(archived).toMatchObject(Array(1000).fill({ status: 'archived', message: 'A zeppelin' }))
-    // The newest are those that it gives.
+    // It returns the newest.
     expect(archived).toContainEqual(expect.objectContaining({ id: id(1200) }))
     expect(archived).not.toContainEqual(expect.objectContaining({ id: id(100) }))
   })
@@ -258,7 +258,7 @@ describe('the office searches within what is wanted', () => {
 
 describe('a page deep in a list holds its rows', () => {
   const deep = 1200
-  /** What means something in a filter, an address or SQL, and letters of several alphabets. */
+  /** Characters with a meaning in filters, URLs or SQL, and letters of several alphabets. */
   const names = [
     'Ends, with "quotes"',
     'Back\\slash\\',
@@ -270,7 +270,7 @@ describe('a page deep in a list holds its rows', () => {
     'Ünïted 🚢',
   ]
 
-  /** Each page of 60 from the thousandth row on, as somebody reads them one by one, and what they should hold. */
+  /** Reads the pages of 60 from the thousandth row on, one by one, with the rows that they should contain. */
   async function pagesOf(account: Account | undefined, list: string, expected: string) {
     const rows: unknown[] = []
     for (let offset = 1020; offset < deep + 60; offset += 60)

@@ -28,7 +28,7 @@ describe('the embedded backend', () => {
       if (index % 3 === 0) expect({ status, body }).toEqual({ status: 200, body: [] })
       else if (index % 3 === 1)
         expect({ status, rows: (body as unknown[]).length }).toEqual({ status: 200, rows: drafts })
-      else expect(status).toBe(400) // a failing statement does not take its neighbours along
+      else expect(status).toBe(400) // a failing statement does not affect the others
     }
   })
 })

@@ -22,13 +22,13 @@ test.each<[number, string, string]>([
   [200, '{"id":"1"}', 'sent'],
   [422, '{"message":"Invalid `to` field"}', 'failed'],
   [400, '{"message":"The recipient does not exist"}', 'failed'],
-  // Set wrong here, and no fault of the recipient.
+  // Our configuration is wrong, not the recipient.
   [422, '{"message":"Invalid `from` field"}', 'retry'],
   [403, '{"message":"The domain is not verified"}', 'retry'],
   [401, '{"message":"Missing API key"}', 'retry'],
   [429, 'Too many requests', 'retry'],
   [500, 'Oops', 'retry'],
-  // The key is being used this moment, or was used for the mail as it read before.
+  // The idempotency key is in use right now, or was used for an earlier text of the mail.
   [409, '{"name":"concurrent_idempotent_requests"}', 'retry'],
   [409, '{"name":"invalid_idempotent_request"}', 'sent'],
 ])('a provider that answers %i %s over HTTP means: %s', async (status, body, outcome) => {
@@ -52,7 +52,7 @@ test.each<[number, string, string]>([
   })
 })
 
-/** A mail server with the least of RFC 5321; `answers` replaces what it says to a command. */
+/** A minimal mail server (RFC 5321); `answers` overrides its reply to a command. */
 let answers: Partial<Record<'RCPT' | 'DATA' | 'EHLO', string>> = {}
 const taken: string[] = []
 const sockets = new Set<Socket>()

@@ -54,13 +54,13 @@ const stateCounts = async () =>
       await sql<{ state: string; n: number }>('select state, count(*)::int as n from public.mail_outbox group by state')
     ).map(({ state, n }) => [state, n]),
   )
-/** Lets two minutes pass for whatever is claimed, and the pauses of what is postponed. */
+/** Lets the two minutes of a claim and the pauses before retries pass. */
 const later = () =>
   sql(
     `update public.mail_outbox set claimed_at = claimed_at - interval '3 minutes', next_attempt_at = now() - interval '1 second'`,
   )
 
-/** A provider that honours idempotency keys: `calls` is how often it was asked for a key, `sent` what it sent on. */
+/** A provider that honours idempotency keys: `calls` counts the calls for each key, `sent` holds what it delivered. */
 function provider(refuse: (mail: OutgoingMail) => Outcome | undefined = () => undefined) {
   const calls = new Map<string, number>()
   const sent = new Map<string, OutgoingMail>()
@@ -78,7 +78,7 @@ const drain = (transport: Transport, more: Partial<DrainOptions> = {}) =>
 
 describe('a drain that is killed', () => {
   const never = () => new Promise<never>(() => undefined)
-  /** Asks as always, but where a call of this function begins or ends the process is gone. */
+  /** An environment that works normally, but kills the process before or after a call of this function. */
   const killedAt = (name: string, when: 'before' | 'after'): DrainOptions['environment'] => ({
     ...environment,
     ask: async (request) => {
@@ -98,7 +98,7 @@ describe('a drain that is killed', () => {
     const post = provider()
     await enqueue(names)
     void drain(post.transport, killing(post))
-    // It hangs where it was killed; what it had claimed is nobody else's yet.
+    // The killed drain hangs; its claims are not free for others yet.
     await expect.poll(async () => (await stateCounts()).waiting ?? 0).toBe(0)
     await expect.poll(() => post.sent.size === 3 || post.calls.size === 0).toBe(true)
     expect((await drain(post.transport)).sent).toBe(0)
@@ -292,7 +292,7 @@ describe('the outbox', () => {
       '42501',
     )
     expect((await editor.person.call('get_mail_counts', {})).code).toBe('42501')
-    // Numbers of copies, and not the addresses of members.
+    // Counts of copies, but no addresses of members.
     expect(
       (await editor.person.call('get_mail_counts', { of_kind: 'announcement', of_id: fixtures.sample })).rows,
     ).toEqual([{ state: 'waiting', count: 1 }])

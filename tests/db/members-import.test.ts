@@ -8,7 +8,7 @@ const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const columns =
   'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
-/** How many rows a file may have (issue 3), and how many the Data API answers at once. */
+/** How many rows a file may have (issue 3), and how many the Data API returns at once. */
 const [largeFile, page] = [10_000, 1000]
 
 let administrator: Account
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await removeAccounts(sql)
-  // So many rows on record would fill the other tests' pages.
+  // So many audit log entries would fill the pages of other tests.
   await sql(
     `delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
   )
@@ -57,7 +57,7 @@ interface Refusal {
   constraint: string
   message: string
 }
-/** What an import answers: its counts, or why it was refused and which rows. */
+/** The result of an import: its counts, or why it was refused and for which rows. */
 async function take(
   of: string,
   rowCount: number,
@@ -72,7 +72,7 @@ async function take(
   return { message: body.message, ...(body.details === null ? {} : { refused: JSON.parse(body.details) as Refusal[] }) }
 }
 
-/** Brings a file of rows as an Administrator. */
+/** Uploads the rows of a file as an Administrator. */
 async function bring(rows: Row[], by: Account = administrator) {
   const of = randomUUID()
   await stage(of, rows, by)
@@ -137,7 +137,7 @@ describe(`a file of ${largeFile} rows`, () => {
     expect(await whole(), 'not even a time stamp').toEqual(imported)
     expect(await entries()).toBe(before + largeFile)
 
-    // One wrong row at each end: none of the others is taken.
+    // One wrong row at each end: none of the others is imported.
     const broken = exported.map((row, at): Row => ({
       ...row,
       city: 'Varna',
@@ -167,7 +167,7 @@ describe('known and new members', () => {
     expect(answer).toEqual({ counts: { added: 2, changed: 1, unchanged: 1 } })
     const after = await members()
     expect(after.map(({ city }) => city)).toEqual(['Varna', 'Ruse', 'Ruse', 'Ruse', 'Ruse'])
-    // A member joined when it joined.
+    // An import does not change when a member joined.
     expect(after[0]?.created_at).toBe(known[0]?.created_at)
     expect(after[1]).toEqual(known[1])
     expect(new Date(String(after[4]?.created_at)).toISOString()).toBe('2020-02-29T12:00:00.000Z')

@@ -47,7 +47,7 @@ const mails = (id: string) =>
     [id],
   )
 
-/** The id of a message that was sent. */
+/** Sends a message and returns its id. */
 async function sent(): Promise<string> {
   const message = letter()
   expect((await send(message)).status).toBeLessThan(300)

@@ -63,7 +63,7 @@ const suppressed = async (name: string) =>
   (await sql('select reason from private.newsletter_suppressions where digest = private.digest_of($1)', [at(name)]))
     .length > 0
 
-/** An address in the state that its name says. */
+/** Creates an address in the state of its name. */
 async function prepare(state: string): Promise<void> {
   const email = at(state)
   if (state === 'pending')

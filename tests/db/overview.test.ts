@@ -13,7 +13,7 @@ const ofAdministrators = ['applications', 'members', 'users'] as const
 type Figure = (typeof ofAll)[number] | (typeof ofAdministrators)[number]
 const figures: Figure[] = [...ofAll, ...ofAdministrators]
 
-/** Rows as the figures see them; times in milliseconds. */
+/** The counted properties of rows; times in milliseconds. */
 interface Counted {
   at: number
   status: string
@@ -26,7 +26,7 @@ let editor: Account
 
 /** Long before the seed begins: a window of ten days, and the ten before it. */
 const [first, start, end] = [Date.UTC(2011, 1, 19), Date.UTC(2011, 2, 1), Date.UTC(2011, 2, 11)]
-/** What lies on and beside each edge of the window, and in the middle. */
+/** Moments on and next to each edge of the window, and in the middle. */
 const moments = [
   first - 1,
   first,
@@ -284,7 +284,7 @@ describe('growth', () => {
     }))
   }
 
-  /** What there was at a moment, counted from the rows. */
+  /** The totals at a moment, counted from the rows. */
   const totals = (moment: number) => ({
     members: stored.members.filter(active).filter(({ at }) => at < moment).length,
     users: stored.users.filter(({ at }) => at < moment).length,
@@ -318,7 +318,7 @@ describe('growth', () => {
     async ({ from, until, points, step }) => {
       const found = await growth(administrator, from, until)
       const close = until ?? Date.now()
-      // The provider's clock is a moment ahead of this one's call where a period ends now.
+      // When a period ends now, the database's clock is slightly ahead of this test's.
       const slack = until === null ? 30_000 : 0
       expect(found.length - points, 'the moments since the call may begin another').toBeOneOf(
         slack === 0 ? [0] : [0, 1],
@@ -342,7 +342,7 @@ describe('growth', () => {
 
   test('since ever begins with the first row and ends now, with the totals of today', async () => {
     const found = await growth(administrator, null, null)
-    // Some have asked and not confirmed; they count nowhere.
+    // Some subscribers are pending; they must not count.
     expect(await sql(`select 1 from public.newsletter_subscribers where status = 'pending'`)).not.toEqual([])
     const oldest = Math.min(...[stored.members, stored.users, stored.subscribers].flat().map(({ at }) => at))
     expect(Math.abs((found[0]?.from ?? 0) - oldest)).toBeLessThan(1)

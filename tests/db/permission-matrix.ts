@@ -1,6 +1,6 @@
 /**
- * Who may do what: DESIGN.md section 5 as data. `permission-tests.ts` turns every cell into a test, over HTTP and on a real
- * PostgreSQL, and fails for whatever is exposed and not named here.
+ * Who may do what: section 6 of the specification as data. `permission-tests.ts` turns every cell into a test, over HTTP and on a real
+ * PostgreSQL, and fails for anything that is exposed but not named here.
  */
 
 import { fixtures } from '../support/permission-fixtures'
@@ -162,7 +162,7 @@ export const tables = {
 } satisfies Record<string, TableCells>
 export type Table = keyof typeof tables
 
-/** Columns that a caller may read or send: all of a table's, none, or those named. Row sets then say of which rows. */
+/** Columns that a caller may read or send: all of a table's, none, or those named. Row sets then say in which rows. */
 type Columns = 'all' | 'none' | readonly string[]
 interface Grant {
   select: Columns
@@ -294,13 +294,13 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   retention_periods: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['days'] } },
 }
 
-/** A function of the API: who may call it, with what, and what a call answers, as the owner would ask for it. */
+/** A function of the API: who may call it, with which parameters, and the expected answer as SQL that the owner runs. */
 interface FunctionCells {
   callers: Cells<boolean>
   parameters: Record<string, unknown>
-  /** Left out where a call changes something: then a call by who may is refused by the rule of `refusal` instead, and changes nothing. */
+  /** Omitted for functions that change something: there a permitted call is refused with `refusal`, so that it changes nothing. */
   answer?: string
-  /** SQLSTATE with which the parameters are refused to those who may call. */
+  /** SQLSTATE with which a permitted call is refused because of its parameters. */
   refusal?: string
 }
 
@@ -308,7 +308,7 @@ const unknownId = 'f0000000-0000-4000-8000-00000000dead'
 const signedIn = by(false, true, true, true, true, true)
 const members = by(false, false, true, true, true, true)
 
-/** The functions of the API. Whoever is no caller is refused with 42501. */
+/** The functions of the API. Everybody who is not among the callers is refused with 42501. */
 export const functions: Record<string, FunctionCells> = {
   search_members: {
     callers: everybody,
@@ -348,7 +348,7 @@ export const functions: Record<string, FunctionCells> = {
   my_registrations: { callers: members, parameters: {} },
   cancel_my_registration: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   accept_my_offer: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
-  // Null for whoever takes no part.
+  // Null for people who are not registered.
   get_meeting_link: { callers: signedIn, parameters: { of_event: fixtures.event } },
   add_walk_in: { callers: staff, parameters: { of_event: unknownId, walk_in: {} }, refusal: 'PT404' },
   check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
@@ -370,7 +370,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'FIXTURE' },
     answer: `select * from public.news_articles where title = 'Fixture'`,
   },
-  // Nothing is stored under this id, so there is no version that could have been read.
+  // Nothing is stored under this id, so no version can match.
   save_article: {
     callers: staff,
     parameters: {
@@ -458,7 +458,7 @@ export const functions: Record<string, FunctionCells> = {
   get_my_data: { callers: signedIn, parameters: {} },
   // Longer than a note may be.
   ask_for_erasure: { callers: members, parameters: { note: 'x'.repeat(1001) }, refusal: '23514' },
-  // Nobody among the callers has an open request.
+  // None of the callers has an open request.
   withdraw_erasure: { callers: members, parameters: {} },
   preview_erasure: { callers: admins, parameters: { address: 'nobody' }, refusal: 'P0001' },
   fulfil_erasure: { callers: admins, parameters: { address: 'nobody', request: null }, refusal: 'P0001' },
@@ -516,7 +516,6 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT404',
   },
-  // Whoever has a profile keeps it; whoever has none and no invitation gets none.
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },
@@ -531,6 +530,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },
     answer: `select state, count(*) from public.mail_outbox where about_kind = 'announcement' and about_id = '${fixtures.foreignAnnouncement}' group by state`,
   },
+  // Callers with a profile keep it; callers without a profile and an invitation get none.
   accept_invitation: { callers: signedIn, parameters: {}, refusal: 'P0001' },
 }
 
@@ -550,7 +550,7 @@ export const buckets: Record<
       { path: '$me/permission-test.png', writers: by(false, false, true, true, true, true) },
       { path: '$other/permission-test.png', writers: nobody, removers: admins },
       { path: 'permission-test.png', writers: nobody, removers: admins },
-      // A file that is only named like the folder lies outside of it.
+      // A file with the name of the folder is outside it.
       { path: '$me', writers: nobody, removers: admins },
     ],
   },

@@ -44,7 +44,7 @@ describe.each(Object.entries(buckets))('files of bucket %s', (bucket, { limit, p
     authorization = `Bearer ${await backend.signIn('editor@bkcc.example')}`
   })
 
-  /** Uploads as an Editor, who may keep the bucket's first place; answers whether the file was taken, and the code if not. */
+  /** Uploads as an Editor to the bucket's first path; returns whether the file was accepted, and the code if not. */
   async function upload(type: string, bytes: number, asForm: boolean): Promise<string> {
     const { id } = await driver.person('editor')
     const path = places[0]?.path.replace('$me', id ?? '') ?? ''

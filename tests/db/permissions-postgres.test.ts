@@ -25,7 +25,7 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
     if (!driver) throw new Error('PostgreSQL is not running')
     return driver
   }
-  // Each in a group of its own: hooks before and after each test, as the races have them, would otherwise run for all of these tests.
+  // Each in its own group, so that the hooks of the races before and after each test run only for the races.
   describe('rights', () => describePermissions(connect))
   describe('exposure', () => describeExposure(connect))
   describe('rules', () => describeConstraints(connect))

@@ -6,7 +6,7 @@ import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../su
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 
-/** What nobody else is called, so that a trace of it is a trace of this person. */
+/** Texts that nobody else has, so that finding one means finding this person. */
 const traces = ['zlatogora', 'quintessa', 'umbrellova', '+359 2 424 2424', 'former.zlatogora']
 const name = 'zlatogora'
 let administrator: Account
@@ -28,7 +28,7 @@ const clear = async () => {
   await sql(`delete from public.news_articles where slug like 'privacy-%'`)
   await sql(`delete from public.members where name like 'Quintessa%'`)
   await sql(`delete from private.submission_counts`)
-  // What the record keeps of a person whom a test removed without erasing them.
+  // Rows that remain of a person whom a test removed without erasing them.
   for (const table of ['membership_applications', 'event_registrations', 'newsletter_subscribers'])
     await sql(`delete from public.${table} where lower(email) like '%${name}%'`)
   await sql(`delete from public.mail_outbox where recipient like '%${name}%'`)
@@ -56,7 +56,7 @@ async function writeFrom(email: string, text: string): Promise<string> {
   return id
 }
 
-/** A person of whom something is held everywhere. */
+/** Creates a person with data in every domain. */
 async function someoneEverywhere(): Promise<void> {
   const email = addressOf(name)
   const former = addressOf(`former.${name}`)
@@ -134,7 +134,7 @@ async function someoneEverywhere(): Promise<void> {
     expect((await call(name, body)).status, name).toBeLessThan(300)
 }
 
-/** Every column of every table in which one of the texts stands, in any writing of upper and lower case. */
+/** Every column of every table that contains one of the texts, ignoring case. */
 async function whereabouts(texts: readonly string[]): Promise<string[]> {
   const columns = await sql<{ place: string; column: string }>(
     `select format('%I.%I', n.nspname, c.relname) as place, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -233,7 +233,7 @@ describe('telling', () => {
     expect((await administrator.person.select('erasure_requests', 'state', { person: person.id })).rows).toEqual([
       { state: 'open' },
     ])
-    // Nor can the office pass it over by deleting the bare account.
+    // Nor can the office bypass the request by deleting only the account.
     expect(await administrator.person.call('delete_user', { user_id: person.id })).toMatchObject({ code: 'P0001' })
     await call('withdraw_erasure', {}, person)
     expect((await person.person.select('erasure_requests', 'note,state')).rows).toEqual([
@@ -273,7 +273,7 @@ describe('erasing', () => {
 
     const request = await requestOf(person)
     expect(await fulfil(person.email, request)).toMatchObject({ status: 200 })
-    // Only the mail that tells them still knows where to go, until it is sent.
+    // Only the confirmation mail still holds the address, until it is sent.
     expect(await whereabouts([name])).toEqual(['public.mail_outbox.recipient'])
     const [mail] = await sql<{ id: string; cause: string }>(
       `update public.mail_outbox set state = 'sending', claim = gen_random_uuid() where template = 'erasure-done' and recipient = $1 returning id, cause`,
@@ -283,7 +283,7 @@ describe('erasing', () => {
     await sql(`select private.settle_mail(id, claim, 'sent', null) from public.mail_outbox where id = $1`, [mail?.id])
     expect(await whereabouts(traces)).toEqual([])
 
-    // The record is as long as before and one entry longer; texts stay, unsigned.
+    // The audit log keeps its entries and gains one; texts stay, without an author.
     expect(await entries()).toBeGreaterThan(before)
     expect(
       await sql(

@@ -10,7 +10,7 @@ const tooMany = { status: 429, code: 'PT429', message: 'Too many requests at the
 
 const event = 'f0000000-0000-4000-8000-00000000ab05'
 
-/** The public forms by their function: what is sent in for an address, where it is stored, and how many mails it causes. */
+/** The public forms by function: the parameters for an address, the table that stores it, and the number of mails it causes. */
 const forms = [
   {
     form: 'subscription',
@@ -72,7 +72,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, ...(code === undefined ? {} : { code, message }) }
 }
 
-/** Works off a list with some at a time, as a crowd would. */
+/** Runs a list of tasks with a limited number in parallel, like a crowd. */
 async function crowd<T>(works: (() => Promise<T>)[], hands = 20): Promise<T[]> {
   const results: T[] = []
   let next = 0
@@ -108,7 +108,7 @@ beforeAll(async () => {
   )
   await clear()
 })
-// A minute that does not end while the test runs.
+// A span that does not end while a test runs.
 beforeEach(() => sql(`update private.submission_caps set span = interval '100 years'`))
 afterEach(clear)
 afterAll(() => sql('delete from public.events where id = $1', [event]))
@@ -125,14 +125,14 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
         `select count(*)::int as count from public.${table} where email like '%abuse.example'`,
       )
     )[0]?.count
-  /** As the function intake speaks for a visitor elsewhere. */
+  /** The headers with which the function intake names a visitor's address. */
   const from = (origin: string) => ({
     apikey: backend.secretKey,
     authorization: `Bearer ${backend.secretKey}`,
     'x-visitor-address': origin,
   })
 
-  // The caps of all forms are counted by one function: one of them is tried with its own, the others with smaller ones.
+  // One function counts for all forms, so one form is tested with its real caps and the others with smaller ones.
   const posted = form === 'subscription' ? 1000 : 100
   test(`${posted} posts in a minute, from one place and from many, leave rows at the caps; the rest get 429, and readers notice nothing`, async () => {
     if (posted < 1000)
@@ -287,7 +287,7 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
     expect((await through('good', 'proof@abuse.example')).status).toBeLessThan(300)
     expect(asked.at(-1)).toEqual({ secret: 'secret', response: 'good', remoteip: '203.0.113.7' })
     expect(await count()).toBe(2)
-    // What the database says, it says through the function too: the address it counts is the visitor's.
+    // The function passes on the database's refusal, and the counted address is the visitor's.
     await sql(`update private.submission_caps set most = 1 where form = $1 and scope = 'origin'`, [form])
     expect(await through('good', 'another@abuse.example')).toEqual(tooMany)
     expect(await through('good', 'another@abuse.example', { guard: { seconds: 0, website: '' } })).toMatchObject({

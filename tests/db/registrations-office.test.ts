@@ -302,7 +302,7 @@ describe('a meeting link for participants', () => {
       { meeting_url: link, meeting_for_participants: true },
       { meeting_url: `${link}2`, meeting_for_participants: true },
     ])
-    // Made public under the same address, nothing has changed for them.
+    // Making the same link public changes nothing for the participants.
     await save({ meeting_url: `${link}2`, meeting_for_participants: false })
     expect(await sql('select meeting_url from public.events where id = $1', [eventId])).toEqual([
       { meeting_url: `${link}2` },
@@ -329,7 +329,7 @@ test('erasure frees seats to come, keeps past ones as numbers, and leaves nothin
     JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])) +
       JSON.stringify(await mails()),
   ).not.toMatch(/participant-1@|Participant 1/)
-  // Past: what was stays counted.
+  // After the event, earlier states stay counted.
   await staff('check_in', { registration_id: (await one(2)).id })
   await sql(
     `update public.events set start_date = now() - interval '400 days', end_date = now() - interval '366 days', registration_deadline = null where id = $1`,

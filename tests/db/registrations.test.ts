@@ -318,7 +318,7 @@ describe('the signed link', () => {
 test('members have their own registrations, and no others', async () => {
   await register(form(1))
   expect((await register({ ...form(2), email: member.email }, member.token)).body).toEqual({ status: 'confirmed' })
-  // Registered as a visitor with the address of an account: it is theirs all the same.
+  // A visitor registered with the address of an account: the registration still belongs to the account.
   await register({ ...form(3), email: editor.email })
   const mine = (await rpc(backend, 'my_registrations', {}, member.token)).body as Row[]
   expect(mine).toMatchObject([{ event_id: eventId, status: 'confirmed' }])

@@ -6,7 +6,7 @@ import { emails } from '../support/driver'
 
 const { sql } = connectTestBackend(inject('database'))
 
-/** The numbers of a query's one row. */
+/** The numbers in the only row of a query. */
 async function count(query: string): Promise<Record<string, number>> {
   const [row] = await sql<{ row: Record<string, number> }>(
     `select to_jsonb(counted) as row from (select ${query}) as counted`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { may, type Role as PortalRole, type Section } from '@/features/session/permissions'
 import { functions, tables, type Role } from './permission-matrix'
 
-/** The portal's roles as the matrix names them. */
+/** The portal's roles by their names in the matrix. */
 const names: Record<PortalRole, Role> = {
   super_administrator: 'superAdministrator',
   administrator: 'administrator',
@@ -10,7 +10,7 @@ const names: Record<PortalRole, Role> = {
   member: 'member',
 }
 
-/** What a section is for, as a cell of the matrix, which the permission tests hold the database to. */
+/** The purpose of each section as a cell of the matrix, which the permission tests enforce on the database. */
 const purpose: Record<Section, (role: Role) => boolean> = {
   overview: (role) => tables.user_profiles.select[role] !== 'none',
   profile: (role) => tables.user_profiles.update[role] !== 'none',

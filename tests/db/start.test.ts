@@ -29,7 +29,7 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
   })
 }
 
-/** Starts an embedded backend on these migrations, by file name, asks it one thing and stops it. */
+/** Starts an embedded backend with these migrations, by file name, runs one query and stops it. */
 async function startOn(dataDirectory: string, migrations: Record<string, string>, sql = 'select'): Promise<unknown[]> {
   const supabaseFolder = await mkdtemp(path.join(folder, 'supabase-'))
   await mkdir(path.join(supabaseFolder, 'migrations'))
@@ -97,7 +97,7 @@ describe('npm start says in one sentence why it cannot', () => {
     const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: data })
     expect(code).toBe(1)
     expect(said).toBe(sentence)
-    // What is new at the end is applied.
+    // A new migration at the end is applied.
     expect(await startOn(data, { ...made, '30_c.sql': 'insert into a values (3);' }, read)).toHaveLength(3)
   })
 
@@ -125,7 +125,7 @@ test('until the site is there, it is said to be starting, and no page to be miss
     await expect
       .poll(
         async () => {
-          // Before it listens, nobody answers.
+          // The request fails until the server listens.
           const status = await fetch(`http://localhost:${port}/members`).then(
             (response) => response.status,
             () => 0,
@@ -146,7 +146,7 @@ test('until the site is there, it is said to be starting, and no page to be miss
 test('a Node that is too old is told so before anything it could not read', async () => {
   const entry = await readFile(path.join(projectRoot, 'scripts/run.mjs'), 'utf8')
   const old = `Object.defineProperty(process.versions, 'node', { value: '16.20.0' });\n`
-  // Not among the sources of the site, whose build others are using.
+  // Not among the sources of the site, because other tests use its build.
   const script = path.join(projectRoot, 'tests', `.old-node-${process.pid}.mjs`)
   await writeFile(script, entry.replace('const version', `${old}const version`))
   try {

@@ -103,7 +103,7 @@ describe('the last Super Administrator', () => {
       expect(await rulers()).toBe(1)
     })
     test('one statement that takes both roles is refused whole', async () => {
-      // Which refusal depends on whose row comes first.
+      // Which refusal it is depends on the order of the rows.
       expect([refused, forbidden]).toContain(
         (await two[0]?.person.update('user_profiles', {}, { role_id: null }))?.code,
       )
@@ -148,7 +148,7 @@ describe('the token of a person whose rights ended a moment ago', () => {
     return response.ok ? response.text() : null
   }
 
-  /** Everything an Editor may do and a plain member may not. */
+  /** Expects that everything that an Editor may do and a plain member may not is refused. */
   async function expectNothingOfEditor(account: Account): Promise<void> {
     const before = await stateOf(sql)
     const { person } = account
@@ -166,7 +166,7 @@ describe('the token of a person whose rights ended a moment ago', () => {
     expect(await stateOf(sql)).toEqual(before)
   }
 
-  /** Everything an Administrator may do and an Editor may not. */
+  /** Expects that everything that an Administrator may do and an Editor may not is refused. */
   async function expectNothingOfAdministrator({ person, id }: Account): Promise<void> {
     const before = await stateOf(sql)
     expect((await person.select('user_profiles', 'id')).rows.filter((row) => row.id !== id)).toEqual([])
@@ -207,7 +207,7 @@ describe('the token of a person whose rights ended a moment ago', () => {
     expect((await owner.person.update('user_profiles', { id: editor.id }, { role_id: null })).code).toBe(null)
     await expectNothingOfEditor(editor)
     await expectNothingOfAdministrator(editor)
-    // The plain member that is left minds their own profile.
+    // As a plain member they may still change their own profile.
     expect((await editor.person.update('user_profiles', { id: editor.id }, { job_role: 'Member' })).code).toBe(null)
   })
 
@@ -233,7 +233,7 @@ describe('the token of a person whose rights ended a moment ago', () => {
       await expectNothingOfEditor(person)
       await expectNothingOfAdministrator(person)
       const before = await stateOf(sql)
-      // Not even what a plain member has.
+      // Not even the rights of a plain member.
       expect((await person.person.select('user_profiles', 'id')).rows).toEqual([])
       expect((await person.person.select('user_roles', 'id')).rows).toEqual([])
       expect((await person.person.select('announcements', 'id')).rows).toEqual([])

@@ -28,7 +28,7 @@ interface Session {
   user: { id: string }
 }
 
-/** Follows the link of the newest mail to an address; null when it works no more. */
+/** Follows the link of the newest mail to an address; null when it no longer works. */
 async function follow(email: string): Promise<Session | null> {
   const mail = (await backend.mails()).find(({ to }) => to === email)
   const { searchParams } = new URL(tokenLink(mail))
@@ -39,7 +39,7 @@ async function follow(email: string): Promise<Session | null> {
   return status === 200 ? (JSON.parse(text) as Session) : null
 }
 
-/** An address asks for its mail, and its owner follows the link. */
+/** Requests the mail for an address, and follows its link as the owner. */
 async function enter(email: string): Promise<Account> {
   await sql(`update auth.users set recovery_sent_at = null, confirmation_sent_at = null where email = $1`, [email])
   await auth('otp', { email, create_user: true })
@@ -74,7 +74,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeAccounts(sql))
 
-/** Invites somebody as an Administrator (or whoever is given), and gives the invitation's id. */
+/** Invites somebody as an Administrator (or whoever is given), and returns the invitation's id. */
 async function invite(email = guest, more: Row = {}, by: Account = administrator): Promise<string> {
   const { code } = await by.person.insert('invitations', { email, first_name: 'Gergana', last_name: 'Guest', ...more })
   expect(code).toBe(null)
@@ -183,7 +183,7 @@ describe('nobody creates an account uninvited', () => {
 })
 
 describe("a stranger who signs up in an invited person's place", () => {
-  /** The provider makes everybody wait between two mails; a stranger has the time. */
+  /** Passes the waiting time between two mails to an address, as an attacker could wait. */
   const wait = () =>
     sql(
       `update auth.users set confirmation_sent_at = now() - interval '1 hour', recovery_sent_at = now() - interval '1 hour' where email = $1`,
@@ -203,7 +203,7 @@ describe("a stranger who signs up in an invited person's place", () => {
     await auth('signup', { email: guest, password: 'second-attempt' })
     expect(await getsIn()).toBe(false)
 
-    // The person follows the link of the stranger's mail, or their own.
+    // The person follows the link of the mail that the attacker requested, or of their own.
     const { person, token } = await enter(guest)
     expect(await getsIn()).toBe(false)
     expect((await person.call('accept_invitation', {})).code).toBe(null)

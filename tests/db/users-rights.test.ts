@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeAccounts(sql))
 
-/** Runs attacks, none of which may change anything. */
+/** Runs attacks and expects that nothing has changed. */
 async function harmless(attacks: () => Promise<void>): Promise<void> {
   const before = await stateOf(sql)
   await attacks()
@@ -59,7 +59,7 @@ describe('nobody raises a role beyond their right', () => {
     const actor = people[who]
     await harmless(async () => {
       for (const role of ['editor', 'administrator', 'super_administrator', null] as const) {
-        // A bare account and a member's or Editor's view of others have no row to change.
+        // A bare account has no row to change, and members and Editors see no rows of others.
         const own = await change(actor, actor, role)
         const keeps = who === 'bare' || role === (who === 'editor' ? 'editor' : null)
         expect(own.code, `own to ${role ?? 'none'}`).toBe(keeps ? null : forbidden)

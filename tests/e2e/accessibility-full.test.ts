@@ -23,7 +23,7 @@ test.each([
       await page.setViewportSize({ width, height: 900 })
       await expectNoOverflow(page)
     }
-    // What the Content-Security-Policy forbids is among them.
+    // Violations of the Content-Security-Policy are among them.
     expect(faultsOf(page), path).toEqual([])
   }
 })
@@ -33,7 +33,7 @@ test.each([
   ['text', 'color: #ccc'],
   ['what is behind it', 'background: #777'],
 ])('a contrast that only the wide window spoils is found: %s', async (_, style) => {
-  // The policy of the site takes no style from elsewhere.
+  // The site's Content-Security-Policy allows no other styles.
   const page = await open('/sitemap', { viewport: phone, bypassCSP: true })
   await settled(page)
   await page.addStyleTag({

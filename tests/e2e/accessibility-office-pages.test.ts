@@ -32,7 +32,7 @@ test.each([
     await page.goto(url + path)
     await settled(page)
     await judgeInBothWindows(page)
-    // What the Content-Security-Policy forbids is among them.
+    // Violations of the Content-Security-Policy are among them.
     expect(faultsOf(page), path).toEqual([])
   }
 })

@@ -34,7 +34,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
 ]
 
-// The states before the data differ in their words and shapes alone; the narrow window is the harder one.
+// The states before the data differ only in words and shapes, so only the narrow window, the harder one, is tested.
 async function judge(page: Page) {
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -9,7 +9,7 @@ const { open, url } = useBrowser()
 // Each is a walk through many pages on one device; see accessibility-full.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Pages from the build have their data; here they come without. */
+/** Pages from the build contain their data; here they are served without it. */
 const bare = async (page: Page) => {
   await withoutArtwork(page)
   await asYoungerThanTheBuild(page)

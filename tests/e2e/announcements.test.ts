@@ -13,7 +13,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exa
 const inbox = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
 
-/** What Dana has read for this file only, so that nothing else waits in her inbox. */
+/** Announcements marked as read for Dana in this file, so that nothing else is unread in her inbox. */
 let read: { announcement_id: string }[] = []
 beforeAll(async () => {
   read = await backend.sql(`insert into announcement_reads (announcement_id, reader_id)
@@ -47,13 +47,13 @@ describe('an announcement', () => {
     const went = office.getByText(/^It went to \d+ people\.$/)
     await expect
       .poll(async () => {
-        // Other journeys make accounts meanwhile; then the new size is shown and asked for.
+        // Other tests create accounts meanwhile; then the page shows the new size and asks for confirmation.
         const moved = office.getByRole('alertdialog', { name: /^The audience has changed/ })
         if (await moved.isVisible()) await moved.getByRole('button', { name: /^Send to/ }).click()
         return went.isVisible()
       })
       .toBe(true)
-    // Whoever was there then is a recipient; some may have gone since, by other journeys.
+    // Everybody who existed then is a recipient; other tests may have removed some since.
     expect(
       await backend.sql(
         'select p.email from user_profiles p join announcements a on a.title = $1 and p.created_at < a.created_at where not exists (select 1 from announcement_recipients r where r.announcement_id = a.id and r.recipient_id = p.id)',

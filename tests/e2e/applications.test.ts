@@ -7,7 +7,7 @@ import { button, link, press, tabTo, type } from '../support/keyboard'
 import { tokenLink } from '../support/mails'
 
 const { open, openAs, url, backend } = useBrowser()
-// Each is a whole journey, judged at many stations.
+// Each test is a long journey with checks at many points.
 vi.setConfig({ testTimeout: 180_000 })
 const admin = 'admin@bkcc.example'
 const email = 'vesela@journey-optics.example'
@@ -23,7 +23,7 @@ async function clean() {
 beforeAll(clean)
 afterAll(clean)
 
-/** A dialog that is longer than the window, seen whole: axe takes what its lower edge cuts off to stand on the page behind. */
+/** Shows a dialog that is longer than the window as a whole: axe takes the part below its edge to be on the page behind it. */
 async function judgeWhole(page: Page) {
   for (const { width } of [phone, desktop]) {
     await page.setViewportSize({ width, height: 2400 })
@@ -113,7 +113,7 @@ describe('an application', () => {
     await button(dialogOf(office), 'Approve application').click()
     const outcome = office.getByText(`${email} has been invited to open an account.`)
     await outcome.waitFor()
-    // Its place is above what was on the screen when the dialog was opened.
+    // It is above the part of the page that was visible when the dialog opened.
     await expect.poll(() => outcome.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(72)
     expect(await outcome.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(phone.height)
     await office.getByText('Enterprise,').waitFor()
@@ -171,7 +171,7 @@ describe('an application', () => {
     await apply('Journey Optics Keys', 'keys@journey-optics.example')
     const office = await openAs(admin, '/dashboard/applications')
     await type(office, office.getByRole('searchbox'), 'optics keys')
-    // The list that was searched, and no longer the one before: a heading and one application.
+    // The search's result, no longer the list before it: a heading and one application.
     await office.waitForURL((address) => address.searchParams.get('q') === 'optics keys')
     await expect.poll(() => office.getByRole('table').getByRole('row').count()).toBe(2)
     await press(office, link(office, 'Journey Optics Keys'))

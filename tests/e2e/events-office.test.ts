@@ -134,7 +134,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   expect([...page.problems, ...visitor.problems]).toEqual([])
 })
 
-// Far away: other files look at the public pages meanwhile.
+// Far in time, because other tests look at the public pages meanwhile.
 test('a list of five thousand events opens with one request, and its total is exact', async () => {
   const stored = async () => (await backend.sql<{ n: number }>('select count(*)::int as n from events'))[0]?.n ?? 0
   await backend.sql(`do $$ begin
@@ -156,7 +156,7 @@ test('a list of five thousand events opens with one request, and its total is ex
     )
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Events' }).click()
     const total = Number((await page.getByText(/^5,\d{3} events$/).innerText()).replace(/\D/g, ''))
-    // Exact; where another journey adds an event or takes one away meanwhile, it is the total of before or of after.
+    // The total is exact; if another test adds or removes an event meanwhile, it is the total before or after that.
     expect([before, await stored()]).toContain(total)
     await settled(page)
     expect(

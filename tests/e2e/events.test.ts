@@ -122,7 +122,7 @@ describe('events', () => {
     await page.waitForURL(`${url}/events`)
   })
 
-  // In this file, whose other tests rely on the featured event, and not among the journeys of the office.
+  // In this file rather than with the office's tests, because the other tests here rely on the featured event.
   test('a featured event takes the place of the one before', async () => {
     const [added] = await backend.sql<{
       id: string

@@ -8,8 +8,8 @@ import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-
 import { harmIn, waitForText, watch } from '../support/hostile-watch'
 import { startTestSite } from '../support/site'
 
-// Every page would show other journeys these values, and the audit log could not be cleaned of them: so the site
-// is rendered and served with a database of this file's own, hostile already when its pages are made.
+// Other tests would see these values on every page, and they could not be removed from the audit log. So this file renders
+// and serves the site with its own database, which holds the values before the pages are rendered.
 let backend: Awaited<ReturnType<typeof startTestSite>>
 let browser: Browser
 let hostile: HostileValues
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 type Watched = { page: Page; actions: string[] }
 
-/** A watched page, of somebody who is signed in where an address is given. */
+/** Opens a watched page; signed in if an address is given. */
 async function begin(email?: string): Promise<Watched> {
-  // Nothing may run even where the policy would stop it: it is the second line, and older browsers know less of it.
+  // Nothing may run even without the policy: it is only the second line of defence, and older browsers support less of it.
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', bypassCSP: true })
   if (email) {
     const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -50,20 +50,20 @@ async function begin(email?: string): Promise<Watched> {
   return { page, actions: await watch(page, backend.url) }
 }
 
-/** Expects that a page which shows hostile texts is unharmed, and that nothing has happened on it or before. */
+/** Expects that a page with hostile texts is unharmed, and that nothing has happened so far. */
 async function expectUnharmed({ page, actions }: Watched, texts: readonly string[]) {
   try {
     for (const text of texts) await waitForText(page, text, openings.has(text) ? '.prose' : undefined)
     expect(await harmIn(page), page.url()).toEqual([])
   } finally {
-    // Whatever ran may well be why the page shows something else now.
+    // If something ran, it may be the reason why the page does not show the text.
     expect(actions).toEqual([])
   }
 }
 
 /**
- * Opens a page and goes on to others without loading the site anew, so that what is late still happens under watch. Each
- * must show its texts.
+ * Opens a page and goes on to others without reloading the site, so that late effects are still seen. Each page must show its
+ * texts.
  */
 async function visit(watched: Watched, pages: readonly (readonly [address: string, ...texts: string[]])[]) {
   const { page, actions } = watched

@@ -5,7 +5,7 @@ const { openAs, url, backend } = useBrowser()
 
 describe('ten thousand rows', () => {
   beforeAll(async () => {
-    // One statement each: the other journeys, which share the database, take their turns between them.
+    // One statement each, so that the other tests, which share the database, can run between them.
     await backend.sql(`do $$ begin
       perform set_config('bkcc.owner_makes_accounts', 'on', true);
       insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at)
@@ -37,7 +37,7 @@ describe('ten thousand rows', () => {
     await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
-      // A person's own profile is asked for with each page; counts come without rows.
+      // Each page reads the person's own profile; counts return no rows.
       if (rows.test(request.url()) && request.method() !== 'HEAD' && !/[?&](id|role_id)=/.test(request.url()))
         asked.push(request.url())
     })

@@ -30,7 +30,7 @@ test('an Administrator invites, sees the mail go out, and sends one again that f
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Mail' }).click()
   await page.getByLabel('Search by recipient').fill('journey-mail')
   const table = page.getByRole('table', { name: 'Mails' })
-  // The head, and the one that was searched for; another journey that looks into its mails has them all sent.
+  // The head and the mail that was searched for; other tests drain the outbox, so it is sent by now.
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
   await table.getByText(/^(Waiting|Sent )/).waitFor()
   expect(
@@ -58,7 +58,7 @@ test('an Administrator invites, sees the mail go out, and sends one again that f
   expect(answer?.text).toContain('The answer.')
   expect(page.problems).toEqual([])
 
-  // What would have been sent is shown to the newcomer, with its headers.
+  // The local backend shows the mails that it caught, with their headers.
   await page.goto(`${url}/_local/`)
   await page.getByText('Re: Your question').first().waitFor()
   await page

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser'
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
 
-/** Saves what a button offers, and gives the file's text. */
+/** Presses a download button, and returns the file's text. */
 async function download(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return readFile(await file.path(), 'utf8')
@@ -103,7 +103,7 @@ describe('a member', () => {
 })
 
 describe('a file of ten thousand members', () => {
-  // Members of other journeys have such names, too.
+  // Members of other tests have such names, too.
   const mine = "industry = 'Journeys'"
   afterAll(() => backend.sql(`delete from members where ${mine}`))
 

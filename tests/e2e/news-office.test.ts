@@ -111,12 +111,12 @@ describe('an article', () => {
     expect(files, 'each in all its sizes').toHaveLength(pictures.length * 5)
     for (const file of files) expect((await fetch(file)).status, file).toBe(200)
 
-    // One visitor goes about the site the whole time, without ever loading it anew.
+    // One visitor uses the site the whole time without ever reloading it.
     const visitor = await open(`/news/${slug}`, { before: (fresh) => fresh.clock.install() })
     const hidden = async () => {
       await visitor.getByRole('alert').getByText('Article not found').waitFor()
       await news(visitor).click()
-      // The heading stands there before the list, and a list that was still on its way would be asked for before what follows.
+      // Wait for the list, not just its heading: a list still loading would have been requested before the change below.
       await visitor.getByRole('region', { name: 'Recent News' }).getByRole('article').first().waitFor()
       expect(await visitor.getByText(name).count()).toBe(0)
     }
@@ -131,7 +131,7 @@ describe('an article', () => {
     await page.getByLabel('Publication date and time').fill('')
     await save(page)
     await page.getByText('It is public.').waitFor()
-    // What a visitor has read within the last second is not read again (createRoutes).
+    // Data read within the last second is not refetched (createRoutes).
     await visitor.clock.fastForward(2000)
     await news(visitor).click()
     await visitor.getByRole('heading', { name }).click()
@@ -160,7 +160,7 @@ describe('an article', () => {
     await visitor.goto(`${url}/news/journey-to-the-roses`)
     await hidden()
     for (const file of files) await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
-    // What is not public is answered with 404.
+    // Unpublished items answer with 404.
     expect([...page.problems, ...visitor.problems.filter((text) => !/status of 404/.test(text))]).toEqual([])
   }, 120_000)
 
@@ -208,7 +208,7 @@ describe('uploads', () => {
         })
       if (answer === 'break') return route.abort()
       if (answer === 'hold') await held
-      // What was cancelled meanwhile can be continued no more.
+      // A request that was cancelled meanwhile cannot be continued.
       return route.continue().catch(() => undefined)
     })
     await gallery.setInputFiles(picture('vineyard'))
@@ -382,7 +382,7 @@ test('with the keyboard alone an article is written with heading, list and link,
   await tabTo(page, button(page, 'Drag picture 1'), 'Shift+Tab')
   await page.keyboard.press('Space')
   await page.getByText('Holding picture 1 at position 1 of 3.').waitFor({ state: 'attached' })
-  // Where the others lie is measured in the frame after that.
+  // The positions of the others are measured in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.keyboard.press('ArrowDown')
   await page.getByText('Holding picture 1 at position 2 of 3.').waitFor({ state: 'attached' })
@@ -418,7 +418,7 @@ test('with the keyboard alone an article is written with heading, list and link,
   await page.waitForURL(`${url}/dashboard/news`)
 })
 
-// Drafts: other files look at the public pages meanwhile.
+// Drafts, because other tests look at the public pages meanwhile.
 test('a list of ten thousand articles opens with one request, and its total is exact', async () => {
   const [before] = await backend.sql<{ n: number }>('select count(*)::int as n from news_articles')
   await backend.sql(`do $$ begin

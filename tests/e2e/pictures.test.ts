@@ -19,7 +19,7 @@ async function items(): Promise<string[]> {
   return [`/news/${article?.slug}`, `/events/${event?.slug}`]
 }
 
-/** Scrolls through the page, and waits at each screen until its pictures have loaded: a lazy one that never came into view is never asked for. */
+/** Scrolls through the page, and waits at each screen until its pictures have loaded: a lazy picture is requested only when it comes into view. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -68,8 +68,8 @@ describe.each([
   test('no picture is loaded much larger than it is shown, or much smaller, and a page’s first is preloaded in that very file', async () => {
     const wrong: unknown[] = []
     for (const path of [...routes, ...(await items())]) {
-      // A context of its own: what is cached may be shown where something smaller would do.
-      // As the build has made it: what another journey changes meanwhile would come with the next read.
+      // A fresh context, because the browser may show a cached picture where a smaller one would do.
+      // Without refetches, which would bring in changes by other tests.
       const page = await open(path, { ...screen, before: (fresh) => fresh.route(/\/rest\/v1\//, () => undefined) })
       await page.locator('h1').first().waitFor()
       await loadPictures(page)
@@ -106,7 +106,7 @@ describe.each([
         })
         await next.route('**/*.woff2', async (route) => {
           asked.push(route.request().url())
-          // The page stands with what the system has; from here on only fonts arrive.
+          // The page is laid out with the system's fonts; from here on only fonts arrive.
           await next.locator('main h2').nth(2).waitFor()
           await next.evaluate(
             () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -145,7 +145,7 @@ describe.each([
     const after = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(after, 'height of the page').toBe(before)
 
-    // The stand-ins are nearly as wide, but not to the last hundredth.
+    // The fallback fonts are nearly as wide, but not exactly.
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' })
     const width = () =>
       link.evaluate((element) => {
@@ -154,7 +154,7 @@ describe.each([
         return text.getBoundingClientRect().width
       })
     const standIn = await width()
-    // Until React knows it, it is a link to another document.
+    // Until React has hydrated it, it is a link to another document.
     await expect
       .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
       .toBe(true)

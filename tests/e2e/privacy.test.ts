@@ -45,7 +45,7 @@ describe('messages and privacy', () => {
     await office.getByRole('listitem').filter({ hasText: 'Ask the corridor desk' }).waitFor()
     const answer = office.getByRole('form', { name: 'Answer' })
     await type(office, answer.getByRole('textbox'), 'The T1.')
-    // What was typed survives leaving.
+    // Typed text survives leaving the page.
     await press(office, link(office, 'Back to Messages'))
     await press(office, button(office.getByRole('alertdialog'), 'Leave without saving'))
     await press(office, link(office, 'Vera Visitor'))

@@ -13,7 +13,7 @@ async function signIn(page: Page, email: string, password = 'bkcc-demo') {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
 
-/** The names of what the menu offers, without the number of announcements that wait. */
+/** The sections in the menu, without the number of unread announcements. */
 const sectionsOf = async (links: Locator) => (await links.allTextContents()).map((text) => text.replace(/\d+\+?$/, ''))
 
 async function signOut(page: Page) {
@@ -81,7 +81,7 @@ describe('each demo account', () => {
       await page.goto(url + path)
       await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
     }
-    // The frame around it asks who one is, how the site is called, and what waits to be read.
+    // The layout reads the profile, the settings and the number of unread announcements.
     expect(
       asked.filter(
         (address) =>
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(await first.getByRole('alertdialog').count()).toBe(0)
     await signIn(second, 'member@bkcc.example')
     await second.waitForURL(`${url}/dashboard`)
-    // The first tab stands at the login with its own way back, which the member may not go.
+    // The first tab is at the login, which leads back to a page that the member may not open.
     await first.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
     expect(await first.getByText('aliya.sarsen@zhelqaqpa.example').count()).toBe(0)
   })
@@ -269,7 +269,7 @@ describe('an invitation', () => {
       .getByRole('button', { name: 'Delete user' })
       .click()
     await office.getByText('No users found.').waitFor()
-    // The guest's page is hers until her next step; then it is over.
+    // The guest keeps her page until her next step; then her session ends.
     await menu(guest).filter({ hasText: 'Interchange' }).click()
     await guest.getByText('does not belong to a member').waitFor()
     expect(await backend.sql('select 1 from auth.users where email = $1', [email])).toEqual([])

@@ -8,7 +8,7 @@ const { folder } = inject('site')
 /** Where the build has written a page, if it has. */
 const fileOf = (path: string) => join(folder, path === '/' ? 'index.html' : `${path}.html`)
 
-/** Every public route with its title, which is its heading's words where it is empty, and the heading that it must have. */
+/** Every public route with its title (empty: the words of its heading) and the heading that it must have. */
 const routes: readonly { path: string; title: string; heading?: string }[] = [
   { path: '/', title: 'Home' },
   { path: '/about', title: 'About' },
@@ -28,7 +28,7 @@ const routes: readonly { path: string; title: string; heading?: string }[] = [
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Expects of a route what {@link routes} says, and meta that no other has. */
+/** Expects that a route is as {@link routes} says, and that its meta tags are unique. */
 async function judgeMeta(page: Opened, { path, title, heading }: (typeof routes)[number], seen: Map<string, string>) {
   expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
   const own = await page.getByRole('heading', { level: 1 }).innerText()
@@ -77,7 +77,7 @@ test('each public route has one h1, its own meta and no error, and every link of
       const kind = /^\/(events|news)\/./.exec(pathname)?.[1]
       if (kind && !existsSync(fileOf(pathname))) {
         expect(built, `${path} links to ${pathname}, which is not there`).not.toContain(`"${pathname}"`)
-        // What neither the build nor this page of it knows is another journey's, and may be gone when this one arrives there.
+        // An item that the build does not know belongs to another test, and may be gone by the time of the visit.
         continue
       }
       if (kind && [...visited, ...queue].filter((seen) => seen.startsWith(`/${kind}/`)).length >= 4) continue

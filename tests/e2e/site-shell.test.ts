@@ -160,7 +160,7 @@ describe('site settings', () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
       await page.getByRole('banner').getByText('Chamber of Two Horizons').waitFor()
       expect(await page.getByRole('contentinfo').innerText()).toContain('Chamber of Two Horizons')
-      // The next visit opens with the title it knows, before any answer.
+      // The next visit starts with the cached title, before any response.
       await asYoungerThanTheBuild(page)
       await page.route('**/rest/v1/site_settings*', () => new Promise(() => undefined))
       await page.reload()

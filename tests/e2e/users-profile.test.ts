@@ -9,7 +9,7 @@ import { tokenLink } from '../support/mails'
 const { openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
 
-/** A JPEG with an Exif block that says where it was taken, made of a picture of the site by the browser itself. */
+/** A JPEG with an Exif block that says where it was taken; the browser makes it from a picture of the site. */
 async function photograph(page: Page): Promise<Buffer> {
   const webp = (await readFile(picture)).toString('base64')
   const jpeg = await page.evaluate(async (data) => {

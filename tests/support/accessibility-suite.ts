@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { expectAccessible } from './accessible'
 import { desktop, phone } from './browser'
 
-/** Reads of what the pages `withData` show. */
+/** Matches the reads of the data that the pages `withData` show. */
 export const data = /\/rest\/v1\/(?!site_settings)/
 
-/** No text or control may stick out of the window sideways. */
+/** Expects that no text or control sticks out of the window sideways. */
 export async function expectNoOverflow(page: Page) {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  // A window that has just changed its size is laid out a moment later.
+  // Layout follows a moment after a change of the window's size.
   await expect.poll(wide, { message: `${page.url()} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
-/** The pictures say nothing in the states before the data, and drawing them is most of the time. */
+/** Blocks the artwork: it does not matter in the states before the data, and drawing it takes most of the time. */
 export const withoutArtwork = (page: Page) => page.route('**/artwork/**', (route) => route.abort())
 
-/** Every control that is no link within running text is at least 44 px high or wide enough to be hit (WCAG 2.5.8 asks for 24); the trap of a form (`useFormGuard`) is for nobody to hit. */
+/** Finds controls that are too small to hit: all but links in running text must have 44 px (WCAG 2.5.8 asks for 24). Skips the hidden field of a form (`useFormGuard`). */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page
     .locator(
@@ -34,7 +34,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     )
 }
 
-/** A page as it stands, in both windows: no axe violation, nothing sticking out, targets big enough. The page is left in the wide one. */
+/** Expects of a page in its present state, in both windows: no axe violation, nothing sticking out, targets big enough. Leaves the page in the wide window. */
 export async function judgeInBothWindows(page: Page): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)

@@ -6,24 +6,24 @@ import { expect } from 'vitest'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Only what is wrong is told in full: telling what is right of a long list takes longer than finding it out. */
+/** Report only violations in full: reporting what passes on a long list takes longer than checking it. */
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
 type Evaluate = (this: unknown, node: Element, ...more: unknown[]) => boolean | undefined
-/** The part of axe that is used here; `_audit` is its own, so a newer one must be looked at. */
+/** The part of axe that is used here. `_audit` is internal, so check it with every new version of axe. */
 type Axe = {
   run: (context: Document, options: RunOptions) => Promise<AxeResults>
   _audit: { checks: Record<string, { evaluate: Evaluate }> }
 }
 
 /**
- * Lets axe judge the contrast of an element that stands in the document and keeps its looks once: it is three quarters of
- * axe's time on a long list, and the same in each window. The looks are the colour, size and weight of its text, and the backgrounds
- * and opacity of all that it stands in. What is laid over other things is judged each time, since what is behind it may change
- * without its looks; so is what axe could not tell.
+ * Caches axe's verdict on the contrast of an element while its looks stay the same: contrast takes three quarters of axe's
+ * time on a long list, and is the same in each window. The looks are the colour, size and weight of the text, and the backgrounds
+ * and opacity of all ancestors. Elements laid over others are judged each time, since what is behind them may change
+ * without their looks; so are elements that axe could not decide on.
  */
 function judgeContrastOnce() {
   const { axe } = window as unknown as { axe: Axe }
@@ -33,7 +33,7 @@ function judgeContrastOnce() {
   const { evaluate } = check
   const { run } = axe
   let ground = new Map<Element, string | undefined>()
-  /** What is behind the text of an element; undefined where that is not told by what it stands in. */
+  /** The background behind an element's text; undefined when its ancestors do not determine it. */
   const groundOf = (element: Element | null): string | undefined => {
     if (element === null) return ''
     if (ground.has(element)) return ground.get(element)
@@ -65,7 +65,7 @@ function judgeContrastOnce() {
   }
 }
 
-/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page as it stands. */
+/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page in its present state. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source)

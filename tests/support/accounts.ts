@@ -2,7 +2,7 @@ import type { TestBackend } from './backend'
 import type { Driver, Person, Row } from './driver'
 import { httpPerson } from './http-driver'
 
-/** Every address of these accounts and invitations ends in it, so that they can be found and removed. */
+/** The mail domain of all these accounts and invitations, so that they can be found and removed. */
 const domain = 'accounts.example'
 
 /** The staff roles by name; null is a plain member, `bare` an account without a profile. */
@@ -16,7 +16,7 @@ export interface Account {
   person: Person
 }
 
-/** The address of a name among the test's accounts. */
+/** The address of a test account by its name. */
 export function addressOf(name: string): string {
   return `${name}@${domain}`
 }
@@ -24,11 +24,11 @@ export function addressOf(name: string): string {
 /**
  * Makes an account as the owner of the database, with the demo password, and signs it in.
  *
- * @param name local part of its address, free until `removeAccounts`
+ * @param name local part of its address; must be unused since the last `removeAccounts`
  */
 export async function makeAccount(backend: TestBackend, name: string, role: AccountRole): Promise<Account> {
   const email = addressOf(name)
-  // Accounts are by invitation; the owner may make them without, for the length of this one statement.
+  // Accounts need an invitation; the owner may create one without, for this one statement.
   const [created] = await backend.sql<{ id: string }>(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
        confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
@@ -53,12 +53,12 @@ export async function makeAccount(backend: TestBackend, name: string, role: Acco
   return { id: created.id, email, token, person: personOf(backend, token, created.id) }
 }
 
-/** Whoever holds an access token. */
+/** The holder of an access token. */
 export function personOf(backend: TestBackend, token: string, id: string | null): Person {
   return httpPerson(backend, { apikey: backend.publishableKey, authorization: `Bearer ${token}` }, id)
 }
 
-/** Removes every account and invitation of the tests, and with them what hangs on them. */
+/** Removes every account and invitation of the tests, with everything that belongs to them. */
 export async function removeAccounts(sql: Driver['sql']): Promise<void> {
   await sql(`delete from public.invitations where email like '%@${domain}'`)
   await sql(`delete from auth.users where email like '%@${domain}'`)
@@ -75,7 +75,7 @@ export async function roleIds(
   >
 }
 
-/** An answer as its caller sees it. */
+/** A response as its caller sees it. */
 export interface Answer {
   status: number
   text: string
@@ -83,7 +83,7 @@ export interface Answer {
 }
 
 /**
- * Asks the backend with any headers.
+ * Sends a request to the backend, with any headers.
  *
  * @param path from the origin, such as `/rest/v1/members`
  */
@@ -107,7 +107,7 @@ export async function ask(
   return { status: response.status, text: await response.text(), range: response.headers.get('content-range') }
 }
 
-/** What no attack may change, as one hash a table. Sign-ins do not show, nor that somebody saved their own profile as it was. */
+/** The state that no attack may change, as one hash per table. Leaves out sign-ins and time stamps of profiles saved unchanged. */
 export async function stateOf(sql: Driver['sql']): Promise<Row> {
   const hash = (table: string, row = `(to_jsonb(t) - 'updated_at')::text`) =>
     `(select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) from ${table} t)`

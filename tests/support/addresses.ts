@@ -1,6 +1,6 @@
 import { publicPages, type PublicPageName } from '../../src/app/public-pages'
 
-/** Addresses of the public pages that have more than one, or none without a slug or a token. */
+/** Example addresses of the public pages that have several, or that need a slug or a token. */
 const examples: Partial<Record<PublicPageName, readonly string[]>> = {
   eventDetail: ['/events/sofia-astana-business-forum', '/events/annual-general-assembly'],
   newsDetail: ['/news/a-morning-among-roses'],
@@ -31,11 +31,11 @@ const addressesOf = (names: readonly PublicPageName[]) =>
 
 /** Public pages that read more than the settings. */
 export const withData = addressesOf(reading)
-/** Public pages that read nothing more. */
+/** Public pages that read only the settings. */
 export const still = addressesOf(
   (Object.keys(publicPages) as PublicPageName[]).filter((name) => !reading.includes(name)),
 )
-/** The pages of the dashboard, but for single announcements, whose ids differ from seed to seed. */
+/** The pages of the dashboard except single announcements, whose ids differ from seed to seed. */
 export const office = [
   '/dashboard',
   '/dashboard/figures/users?period=90d',
@@ -70,7 +70,7 @@ export const office = [
   '/dashboard/settings/privacy',
   '/dashboard/no-such-page',
 ]
-/** The pages of a single announcement: as its senders see it, and as one of its readers does. */
+/** The pages of a single announcement: as staff see it, and as a recipient does. */
 export const officeAnnouncement = (id: string) => [
   `/dashboard/interchange/announcements/${id}`,
   `/dashboard/interchange/${id}`,

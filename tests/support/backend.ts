@@ -10,13 +10,13 @@ import type { LocalMail } from '../../supabase/local/mailbox.ts'
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const controlPath = '/_test/'
 
-/** What another process needs to use a running test backend; plain data, so that it fits Vitest's `provide`. */
+/** What another process needs to use a running test backend; plain data, so that Vitest's `provide` can pass it. */
 export interface TestBackendHandle {
   url: string
   publishableKey: string
   /** Acts as `service_role`. */
   secretKey: string
-  /** Lets its holder run SQL as the owner; made anew for each backend. */
+  /** Lets its holder run SQL as the owner; each backend has a new one. */
   controlToken: string
 }
 
@@ -26,16 +26,16 @@ export interface TestBackend extends TestBackendHandle {
   signIn: (email: string) => Promise<string>
   /** Runs one SQL statement with the owner's rights and returns its rows. Throws with the database's message. */
   sql: <Row = Record<string, unknown>>(query: string, parameters?: unknown[]) => Promise<Row[]>
-  /** Sends the mails that are due and gives all that were not sent anywhere, newest first. */
+  /** Drains the outbox and returns the mails that the local backend caught instead of sending, newest first. */
   mails: () => Promise<LocalMail[]>
-  /** Runs the scheduled jobs that are due and sends the mails that are due, as the scheduler would; nothing of that happens by itself here. */
+  /** Runs the scheduled jobs and sends the mails that are due. The test backend has no background worker that would do so. */
   tend: () => Promise<void>
 }
 
 /**
  * Starts a backend in memory on a free port: migrated, seeded. It takes some seconds, so start one (in Vitest's
  * `globalSetup`) and let the test files share it through `connectTestBackend`.
- * @param options `site` answers what the backend does not, such as the built pages in browser tests
+ * @param options `site` answers requests that are not for the backend, such as the built pages in browser tests
  */
 export async function startTestBackend(
   options: { site?: Middleware } = {},
@@ -47,9 +47,9 @@ export async function startTestBackend(
   const origin = `http://localhost:${server.port}`
   try {
     const backend = await startBackend({ projectRoot, origin, objectFolder, worker: false })
-    // What many tests send in one minute no portal does.
+    // Many tests send more in a minute than any portal does.
     await backend.query(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
-    // The demo password, at the least cost of bcrypt: a test signs in again and again, and each time the cost of a real one is a tenth of a second.
+    // The demo password with bcrypt's lowest cost: tests sign in very often, and the normal cost takes a tenth of a second each time.
     await backend.query(
       `update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))`,
       [demoPassword],
@@ -74,7 +74,7 @@ export async function startTestBackend(
   }
 }
 
-/** Uses a test backend that was started elsewhere, in this process or another. */
+/** Connects to a test backend that was started in this process or another. */
 export function connectTestBackend(handle: TestBackendHandle): TestBackend {
   return {
     ...handle,
@@ -108,7 +108,7 @@ async function control(handle: TestBackendHandle, action: string, body: unknown)
   return response.json()
 }
 
-/** SQL and the worker's work over HTTP for the test processes; only this file serves it, and only to who holds the token. */
+/** Offers SQL and the worker's jobs to the test processes over HTTP. Only this file serves it, and only to the holder of the token. */
 function controlMiddleware(backend: Backend, token: string): Middleware {
   const actions: Record<string, (body: unknown) => Promise<unknown>> = {
     sql: (body) => {

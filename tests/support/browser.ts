@@ -6,19 +6,19 @@ import { passwordGrant, sessionKey } from './session'
 
 export { sessionKey }
 
-/** The two windows that every page is judged in. */
+/** The two window sizes that every page is tested in. */
 export const phone = { width: 390, height: 844 }
 /** See {@link phone}. */
 export const desktop = { width: 1440, height: 900 }
 
-/** What a page has complained of but for things that are missing: a walk comes by dead links and refused reads, too. */
+/** The problems of a page without 404s and refused reads, because a walk through many pages includes those too. */
 export const faultsOf = ({ problems }: { problems: readonly string[] }) =>
   problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
 
-type Traffic = { /** Reads and pictures that have not come yet. */ underWay: Set<Request>; hasRead: boolean }
+type Traffic = { /** Reads and pictures that have not arrived yet. */ underWay: Set<Request>; hasRead: boolean }
 const trafficOf = new WeakMap<Page, Traffic>()
 
-/** Has {@link settled} know what a page asks for; `open` does so for its pages. */
+/** Tracks a page's requests for {@link settled}; `open` does so for its pages. */
 export function watchTraffic(page: Page): void {
   const traffic: Traffic = { underWay: new Set(), hasRead: false }
   trafficOf.set(page, traffic)
@@ -31,7 +31,7 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', (request) => traffic.underWay.delete(request))
 }
 
-/** Two frames, in which a page shows what has come and asks for what follows from it. Returns how much says that it is loading. */
+/** Waits two frames, in which a page shows what has arrived and sends the next requests. Returns how many elements say that they are loading. */
 const loadingAfterTwoFrames = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,8 +45,8 @@ const loadingAfterTwoFrames = (page: Page) =>
   )
 
 /**
- * Waits until a page shows what it has read: it has asked the backend (every page reads the settings), all answers and pictures
- * have come, and nothing says that it is loading.
+ * Waits until a page shows its data: it has read from the backend (every page reads the settings), all responses and pictures
+ * have arrived, and no element says that it is loading.
  */
 export async function settled(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
@@ -65,7 +65,7 @@ export async function settled(page: Page): Promise<void> {
 /**
  * A browser for the tests of a file, with the backend behind the site.
  *
- * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits for nothing but the
+ * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits only for the
  *   document; `backend` reads and writes the database behind it
  */
 export function useBrowser() {
@@ -76,13 +76,13 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
   })
-  // Pages of earlier tests would go on running beside those of the next.
+  // Otherwise pages of earlier tests would keep running beside those of the next.
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
   })
   afterAll(() => browser?.close())
 
-  /** Opens a page; errors, console errors and what the policy of the site forbids are kept in `problems`. */
+  /** Opens a page; collects errors, console errors and violations of the Content-Security-Policy in `problems`. */
   async function open(
     path: string,
     options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {},
@@ -93,7 +93,7 @@ export function useBrowser() {
     watchTraffic(page)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
-    // That there is no such page is said by its status, too, which Chromium counts among the errors.
+    // A missing page also has the status 404, which Chromium logs as an error.
     const missing = new Set<string>()
     page.on('response', (response) => {
       if (response.status() === 404 && response.request().resourceType() === 'document') missing.add(response.url())
@@ -102,7 +102,7 @@ export function useBrowser() {
       if (message.type() === 'error' && !missing.has(message.location().url)) problems.push(message.text())
     })
     await page.addInitScript(() => {
-      // Not all that the Content-Security-Policy forbids is told on the console: of an attempt to compile a text nothing is.
+      // The console does not show every violation of the Content-Security-Policy: it says nothing of an attempt to compile a text.
       document.addEventListener(
         'securitypolicyviolation',
         ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
@@ -120,9 +120,9 @@ export function useBrowser() {
     const before = async (page: Page) => {
       await page.addInitScript(
         ([key, value]) => {
-          // A mail that is shown in a frame of its own has no storage.
+          // The frame that shows a mail has no storage.
           if (window !== window.top) return
-          // Only into a fresh device: a later load of the page must find what the site made of it.
+          // Only on a fresh device: a later load of the page must find the session as the site left it.
           if (sessionStorage.getItem('signed-in-before')) return
           sessionStorage.setItem('signed-in-before', 'yes')
           localStorage.setItem(key, value)

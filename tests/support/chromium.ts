@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** What Playwright 1.65 switches off in a Chromium (`chromiumSwitches`); it stands here because the last list of a command line is the one that counts. */
+/** The features that Playwright 1.65 disables in Chromium (`chromiumSwitches`); repeated here because only the last such list on a command line counts. */
 const featuresOffInPlaywright =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'
 
-/** What each new window starts although no test sees it: the pages of the address bar's list, and a renderer in stock. Half of the time that a window takes. */
+/** Features that each new window starts although no test sees them: the pages of the address bar's popup, and a spare renderer. They take half of the time to open a window. */
 const featuresNobodySees = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess'
 
-/** Switches for a Chromium that may run as root and keeps to itself: no updates, no telemetry, no address but ours. */
+/** Switches for a Chromium that may run as root and contacts nobody: no updates, no telemetry, no hosts but ours. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,8 +19,8 @@ export const chromiumArguments = [
   '--disable-sync',
   '--disable-quic',
   `--disable-features=${featuresOffInPlaywright},${featuresNobodySees}`,
-  // What the headless shell, which has no screen and knows no network, is not told by the system: letters where the layout puts
-  // them, and lazy pictures as near to the window as on a good connection.
+  // The headless shell knows no screen and no network, so set what the system would tell it: no font hinting, and lazy pictures
+  // loaded at the same distance as on a good connection.
   '--font-render-hinting=none',
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -32,8 +32,8 @@ function onPath(name: string): string | undefined {
 }
 
 /**
- * Finds a Chromium: `CHROME_PATH`, the system's, Playwright's own. Debian's headless shell goes first: the same engine without
- * the windows around it, which are a fifth of what the tests compute.
+ * Finds a Chromium: `CHROME_PATH`, the system's, Playwright's own. Prefers Debian's headless shell: the same engine without
+ * the browser's own windows, which take a fifth of the computing time of the tests.
  *
  * @returns its path, or undefined
  * @throws when `CHROME_PATH` names a file that does not exist
@@ -58,7 +58,7 @@ export function findChromium(): string | undefined {
   return existsSync(own) ? own : undefined
 }
 
-/** What has the browser on Debian. */
+/** The Debian packages of the browser. */
 const browserPackages = ['chromium-headless-shell', 'fonts-noto-core']
 /** The fonts that stand in for the site's own (`src/start/fonts`). */
 const fontPackages = ['fonts-liberation']
@@ -66,7 +66,7 @@ const fontPackages = ['fonts-liberation']
 const isInstalled = (name: string) =>
   spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' }).stdout === 'install ok installed'
 
-/** Installs packages where there is Debian's installer and this user may use it; says nothing when it cannot. */
+/** Installs packages if apt-get is there and this user may run it; otherwise does nothing. */
 function install(packages: readonly string[]): void {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const may = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0)
@@ -80,12 +80,12 @@ function install(packages: readonly string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   } catch {
-    // Whoever needs them says what to do.
+    // The caller reports what to do.
   }
 }
 
 /**
- * Finds a Chromium, or installs Debian's where this user may; on Debian the fonts that the tests need besides.
+ * Finds a Chromium, or installs Debian's if this user may; on Debian also installs the fonts that the tests need.
  *
  * @returns its path
  * @throws with the one command to run when there is none and it cannot be installed

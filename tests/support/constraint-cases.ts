@@ -1,11 +1,11 @@
 import type { Row } from './driver'
 import type { Table } from '../db/permission-matrix'
 
-/** A rule that the database holds for everybody: values of one column (with what else the row needs) that pass, and that do not. */
+/** A rule that the database enforces for everybody: values of one column that pass, and values that do not. */
 export interface Rule {
   table: Table
   column: string
-  /** What else the row must say for the rule to be the only one asked. */
+  /** Other values that the row needs, so that it can break only this rule. */
   beside?: Row
   takes: unknown[]
   refuses: unknown[]
@@ -73,7 +73,7 @@ const emails = {
 const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
 const published = { status: 'published' }
 
-/** The rules of the rows themselves (issue 2, section 2; SPEC.md sections 4 and 5). */
+/** The rules of the rows themselves (issue 2, section 2; specification, sections 4 and 5). */
 export const rules: Rule[] = [
   { table: 'events', column: 'slug', ...slugs },
   { table: 'events', column: 'slug', takes: [], refuses: ['sofia-astana-business-forum'], code: duplicate },
@@ -242,7 +242,7 @@ export const rules: Rule[] = [
   { table: 'contact_messages', column: 'message', ...titled(5000) },
 ]
 
-/** The same for the values of settings, which are rows of one table. */
+/** The same for the settings, which are rows of one table. */
 export const settings: { key: string; takes: string[]; refuses: string[] }[] = [
   {
     key: 'ga_code',

@@ -4,16 +4,16 @@ import { accountId, type Driver, type Person, type Row } from './driver'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
 import { sampleOf } from './permission-samples'
 
-/** A value as a test's title can carry it. */
+/** A value in a form for a test's title. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 30)}… (${text.length})` : text
 }
 
 /**
- * Makes the tests of the rules that the database holds whoever asks: they act as the service role, which no policy holds back.
+ * Defines the tests of the rules that the database enforces for every caller: they act as the service role, which bypasses policies.
  *
- * @param connect gives the driver once the backend runs
+ * @param connect returns the driver once the backend runs
  */
 export function describeConstraints(connect: () => Driver): void {
   let driver: Driver
@@ -33,7 +33,7 @@ export function describeConstraints(connect: () => Driver): void {
   })
   afterAll(async () => {
     await removeFixtures(driver.sql)
-    // A sample that is featured took the place of these.
+    // A featured sample has replaced these.
     for (const { place, id } of featured)
       await driver.sql(`update public.${place} set is_featured = true where id = $1`, [id])
   })

@@ -3,7 +3,7 @@ import type { Role } from '../db/permission-matrix'
 /** A row, or the columns of one, by name. */
 export type Row = Record<string, unknown>
 
-/** What came of a call: the SQLSTATE of its refusal, or null and the rows it answered. A filtered write is no refusal. */
+/** The outcome of a call: the SQLSTATE of its refusal, or null and the returned rows. A write that row security filters to no rows is no refusal. */
 export interface Outcome {
   code: string | null
   rows: Row[]
@@ -27,13 +27,13 @@ export interface Person {
   lists: (bucket: string, path: string) => Promise<boolean>
 }
 
-/** A way to act on a database as somebody, and to look at it as its owner. */
+/** Acts on a database as somebody, and reads it as its owner. */
 export interface Driver {
   /** Runs one statement as the owner of the database. Throws with the database's message. */
   sql: <R = Row>(query: string, parameters?: unknown[]) => Promise<R[]>
   /** `service` is the service role, which row security does not hold back. */
   person: (who: Role | 'service') => Promise<Person>
-  /** The stored bytes as a stranger reads them by address, or null. */
+  /** The stored bytes as a visitor reads them by URL, or null. */
   content: (bucket: string, path: string) => Promise<string | null>
 }
 

@@ -5,11 +5,11 @@ import { startTestSite } from './site'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: TestBackendHandle & { chromium: string; /** Where the written site is. */ folder: string }
+    site: TestBackendHandle & { chromium: string; /** Where the built site is. */ folder: string }
   }
 }
 
-/** Serves the built site with a seeded backend in memory, once for all journeys. */
+/** Serves the built site with a seeded backend in memory, once for all tests. */
 export default async function setup(project: TestProject) {
   const chromium = ensureChromium()
   const { stop, folder, url, publishableKey, secretKey, controlToken } = await startTestSite()

@@ -6,9 +6,9 @@ import { buckets, columns, functions, pictureTypes, roles, tables, type Table } 
 const foreignSchemas = `('pg_catalog', 'information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations')`
 
 /**
- * Makes the tests that look at the catalog: nothing is exposed that the matrix does not name, and what must hold for every object does.
+ * Defines the tests of the catalog: nothing is exposed that the matrix does not name, and every object obeys the general rules.
  *
- * @param connect gives the driver once the backend runs
+ * @param connect returns the driver once the backend runs
  */
 export function describeExposure(connect: () => Driver): void {
   const names = async (query: string) => (await connect().sql<{ name: string }>(query)).map(({ name }) => name).sort()

@@ -1,6 +1,6 @@
 /**
- * What a page says of itself more than once, though it may say it only once: its title, its canonical address, each of its meta
- * tags, its structured data. Needs nothing from around it, so that it can run in a page, too.
+ * Finds elements of the head that a page has more than once but may have only once: its title, canonical address, each meta
+ * tag, structured data. Uses nothing from outside the function, so that it can also run in a page.
  */
 export function saidTwice(page: Document): string[] {
   const said = [

@@ -1,5 +1,5 @@
--- What hosted Supabase has before the first migration, as far as the migrations lean on it: lets them and the SQL
--- tests run on a bare PostgreSQL. Shapes follow the public schema of Supabase Auth and Storage.
+-- The parts of hosted Supabase that the migrations rely on, so that they and the SQL tests can run on a bare
+-- PostgreSQL. Shapes follow the public schema of Supabase Auth and Storage.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
@@ -9,7 +9,7 @@ end $$;
 create schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
--- The generosity of hosted projects that the migrations must take back.
+-- The default grants of hosted projects, which the migrations must revoke.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

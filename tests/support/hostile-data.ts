@@ -8,20 +8,20 @@ import { fragmentDealer, hostileTexts } from './hostile-fragments'
 /** An article, event or announcement with hostile values: where it is, and what it shows. */
 export type HostileItem = { id: string; slug: string; title: string; shown: string }
 
-/** The first words of the hostile text with this place in the list; harmless, so that they are seen when the text is drawn. */
+/** The first words of the hostile text at this index; harmless, so that they show when the text is rendered. */
 export const opening = (index: number) => `Hostile text number ${index}.`
 const richText = (index: number) => `<p>${opening(index)}</p>${hostileTexts[index] ?? ''}`
 
 /** Values of this length are compared as a whole, not word by word, when two versions differ. */
 const wholeValue = 60
 
-/** How far from now a time lies, in days, as the database takes it. */
+/** The time in `days` days from now, in the database's format. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /**
- * Fills a site with hostile values over the Data API, each by somebody who may write it.
+ * Fills a site with hostile values through the Data API, each as somebody who may write it.
  *
- * @returns what was written, to know what the pages must show
+ * @returns what was written, and so must be shown by the pages
  */
 export async function writeHostileValues(backend: TestBackend) {
   const deal = fragmentDealer()

@@ -1,12 +1,12 @@
 /**
- * Makes a fragment that leaves its mark when any of it runs.
+ * Makes a fragment that leaves its mark when any part of it runs.
  *
  * @param run a statement that leaves the mark; without quotes, spaces and brackets, so that it fits into any attribute
  * @param theirs an address of a foreign host with the mark in it
  */
 type Maker = (run: string, theirs: string) => string
 
-/** As codes of characters, which browsers decode before they look at the scheme. */
+/** As character references, which browsers decode before they look at the scheme. */
 const coded = (text: string) => [...text].map((character) => `&#${character.charCodeAt(0)}`).join(';')
 const based = (text: string) => Buffer.from(text).toString('base64')
 
@@ -119,7 +119,7 @@ const addresses: readonly Maker[] = [
     `<blockquote cite="javascript:${run}" style="background-image:url('javascript:${run}');list-style:url(${theirs})">a word</blockquote>`,
 ]
 
-/** What a sanitiser reads as harmless and the browser, reading its result, no longer does. */
+/** Mutation XSS: harmless to a sanitiser, but not to the browser that parses the sanitiser's output. */
 const mutations: readonly Maker[] = [
   (run) =>
     `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}></style></mglyph></form></mtext></math></form>`,
@@ -147,7 +147,7 @@ const mutations: readonly Maker[] = [
     `<p id="a"><annotation-xml encoding="text/html"><style><img src=x onerror=${run}></style></annotation-xml></p>`,
 ]
 
-/** What takes the place of the page's own variables. Nothing runs by itself; the page would. */
+/** DOM clobbering: replaces the page's own variables. Nothing runs by itself; the page's code would run it. */
 const shadows: readonly Maker[] = [
   (_, theirs) =>
     `<form name="body" id="cookie"><input name="attributes"><input id="nodeName" name="childNodes" value="${theirs}"></form>`,
@@ -159,7 +159,7 @@ const shadows: readonly Maker[] = [
     `<p id="root" class="fixed inset-0" data-slot="${run}" aria-hidden="true" contenteditable="true" is="x-y">a word</p>`,
 ]
 
-/** What breaks out of an attribute, a text or a line where somebody joins them by hand. */
+/** Breaks out of an attribute, a text or a line that code joins by hand. */
 const breakouts: readonly Maker[] = [
   (run) => `"><script>${run}</script>`,
   (run) => `' onmouseover='${run}' x='`,
@@ -171,7 +171,7 @@ const breakouts: readonly Maker[] = [
   (run) => `<img src=x onerror="alert(${run.split('=')[1]})">`,
 ]
 
-/** Left open, these swallow whatever follows, so that each needs a text of its own. */
+/** Unclosed markup swallows whatever follows it, so each of these needs its own text. */
 const openEnded: readonly Maker[] = [
   (run) => `<img src=x onerror=${run} `,
   (run) => `<!-- a comment <img src=x onerror=${run}>`,
@@ -201,12 +201,12 @@ const closed = [
 /** The foreign host of the fragments. */
 export const foreignHost = 'evil.example'
 
-/** Every hostile fragment. Its mark is its place, from 1: it sets `window.__owned` to it, alerts it or asks the foreign host for it. */
+/** Every hostile fragment. Its mark is its position, from 1: it sets `window.__owned` to the mark, alerts it or requests it from the foreign host. */
 export const hostileFragments: readonly string[] = [...closed, ...openEnded].map((make, index) =>
   make(`window.__owned=${index + 1}`, `https://${foreignHost}/${index + 1}`),
 )
 
-/** How many fragments share a rich text; few, because one of them may hide another. */
+/** How many fragments share a rich text; few, because one may hide another. */
 const together = 7
 
 function textsOf(fragments: readonly string[]): readonly string[] {
@@ -220,18 +220,18 @@ function textsOf(fragments: readonly string[]): readonly string[] {
   ].map((parts) => parts.join('\n'))
 }
 
-/** Hostile rich texts: one of nearly all fragments, then each of them among a few others, then those that swallow the rest, alone. */
+/** Hostile rich texts: one with nearly all fragments, then each fragment among a few others, then each unclosed one alone. */
 export const hostileTexts: readonly string[] = textsOf(hostileFragments)
 
 /**
  * Deals the fragments out to plain fields, a different one each time.
  *
- * @returns takes the length of a field and gives the next fragment that fits, whole
+ * @returns a function that takes the length of a field and returns the next whole fragment that fits
  */
 export function fragmentDealer(): (length: number) => string {
   const left = [...hostileFragments]
   return (length) => {
-    // Text without white space at its ends, as forms and the database keep it.
+    // Without white space at the ends, because forms and the database trim it.
     const index = left.findIndex((fragment) => fragment.length <= length && fragment === fragment.trim())
     const [dealt] = left.splice(index, 1)
     if (index === -1 || dealt === undefined) throw new Error(`No fragment is shorter than ${length} characters`)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Watches a page for anything that a hostile text does, from before its first document on.
+ * Watches a page for any effect of a hostile text, from before its first document.
  *
- * @param page one that has opened nothing yet
- * @param origin of the site, the only one that may be asked for anything
- * @returns what has happened so far, in words; grows as it happens
+ * @param page a page that has not opened anything yet
+ * @param origin origin of the site, the only one that may receive requests
+ * @returns a list of what has happened, in words; it grows as things happen
  */
 export async function watch(page: Page, origin: string): Promise<string[]> {
   const actions: string[] = []
@@ -35,7 +35,7 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
   return actions
 }
 
-/** What stands in a page and must not, in words: whatever could run, lead to code, or stand in for the page's own variables. */
+/** The forbidden content of a page, in words: anything that could run, link to code, or replace the page's own variables. */
 export function harmIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const harm: string[] = []
@@ -51,13 +51,13 @@ export function harmIn(page: Page): Promise<string[]> {
       'in a rich text',
     )
     forbid('iframe, frame, object, embed, applet, base, meta[http-equiv]', 'on the page')
-    // What the editor draws itself while it is being edited has classes; what was written must not.
+    // Elements that the editor itself adds have classes; the written text must not.
     forbid(
       '.prose:not(.ProseMirror) :is([id], [name], [class], [style], [srcset], [ping], [contenteditable])',
       'an attribute in a rich text',
     )
     forbid('.prose :is([id], [name])', 'a name in a rich text')
-    // A block of data is no script, and runs nowhere.
+    // A data block never runs.
     for (const script of document.scripts)
       if (
         !/^application\/(ld\+)?json$/.test(script.type) &&
@@ -67,7 +67,7 @@ export function harmIn(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         if (name.startsWith('on')) harm.push(`a handler: ${outline(element)}`)
-        // As browsers read an address: without control characters, white space and distinction of case.
+        // As browsers read a URL scheme: ignoring control characters, white space and case.
         if (
           /^(?:href|src|srcset|action|formaction|data|poster|background|cite|xlink:href|ping|srcdoc)$/.test(name) &&
           /^(?:javascript|data|vbscript|livescript|view-source|feed):/i.test(value.replace(/[\p{Cc}\s\u200B]/gu, ''))
@@ -91,8 +91,8 @@ export function harmIn(page: Page): Promise<string[]> {
 /**
  * Waits until a page shows a text, as text or in one of its fields.
  *
- * @param text as it was stored; white space does not count, because fields of one line leave some out
- * @param within a selector of where to look besides the fields and the title of the document
+ * @param text as it was stored; white space is ignored, because single-line fields drop some
+ * @param within selector of where to look, in addition to fields and the document's title
  * @throws when it does not appear
  */
 export async function waitForText(page: Page, text: string, within = '#root, [role=dialog]'): Promise<void> {

@@ -32,7 +32,7 @@ async function createPerson(backend: TestBackend, who: Parameters<Driver['person
  * Somebody who calls the embedded backend over HTTP.
  *
  * @param identity the headers that say who calls
- * @param id of their account; null without one
+ * @param id id of their account; null without one
  */
 export function httpPerson(backend: TestBackend, identity: Record<string, string>, id: string | null): Person {
   const ask = (method: string, path: string, body?: unknown) =>

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 /**
  * Presses a key until an element has the focus.
  *
- * @param key Tab, or an arrow where the Tab key does not lead
+ * @param key Tab, or an arrow key where Tab does not reach the element
  * @throws when it does not get there
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -21,7 +21,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key)
 }
 
-/** Goes to a field by Tab and types in place of what it holds. */
+/** Goes to a field by Tab and replaces its content by typing. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')

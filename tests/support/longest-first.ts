@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest first, as ends of their paths. */
+/** The slowest files, slowest first, as ends of their paths. */
 const longest = [
   'e2e/hostile-values.test.ts',
   'e2e/accessibility-office-states.test.ts',
@@ -14,8 +14,8 @@ const longest = [
 ]
 
 /**
- * Begins with the files that are known to take long, so that the workers end together. Vitest's own order is that of the last run; where
- * there was none, as after a fresh installation, it takes the size of a file for its time, and the longest walks are short files.
+ * Begins with the files known to be slow, so that all workers end at about the same time. Vitest orders by the times of the last run;
+ * without one, as after a fresh installation, it orders by file size, and the slowest tests are in short files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,7 +25,7 @@ export class LongestFirst extends BaseSequencer {
     }
     const sorted = await super.sort(files)
     const isWalk = ({ project }: TestSpecification) => project.name === 'e2e'
-    // In the places of their own project: projects run one after the other.
+    // Reorder only within the project, because projects run one after the other.
     const walks = sorted.filter(isWalk).sort((a, b) => rank(a) - rank(b))
     return sorted.map((file) => (isWalk(file) ? (walks.shift() ?? file) : file))
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TestBackend } from './backend'
 
-/** The last link that the outbox holds for an address, as a path of the site. */
+/** The newest link in the outbox for an address, as a path of the site. */
 export async function linkFor(
   { sql }: Pick<TestBackend, 'sql'>,
   address: string,
@@ -19,9 +19,9 @@ export async function linkFor(
 export const tokenOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('token') ?? ''
 
 /**
- * The token of a purpose and a subject, made outside of the database: proves that the links say what RFC 2104 would.
+ * The token of a purpose and a subject, computed outside the database to prove that the database follows RFC 2104.
  *
- * @param key the database's own, in hexadecimal digits
+ * @param key the database's key, in hexadecimal digits
  */
 export function makeToken(key: string, purpose: string, subject: string): string {
   const id = Buffer.from(subject.replaceAll('-', ''), 'hex')

@@ -39,7 +39,7 @@ export const event = {
 /** See {@link event}. */
 export type EventRow = typeof event
 
-/** Answers what stands around the office's events: categories, nobody registered, nothing unread, no files to sweep. */
+/** Answers the other requests of the office's event pages: categories, no registrations, nothing unread, no files to remove. */
 export function serveEventSurroundings(): void {
   server.use(
     http.get(api('event_categories'), () => HttpResponse.json(categories)),
@@ -50,7 +50,7 @@ export function serveEventSurroundings(): void {
   )
 }
 
-/** Answers reads of the office's list of events; returns what they asked for. */
+/** Answers reads of the office's list of events; returns their queries. */
 export function serveEvents(answer: (query: URLSearchParams) => Answer = () => rows([event])): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   server.use(
@@ -63,7 +63,7 @@ export function serveEvents(answer: (query: URLSearchParams) => Answer = () => r
   return asked
 }
 
-/** Answers reads of single events, by id, and which of them is featured. */
+/** Answers reads of single events by id, and of the featured one. */
 export function serveStored(
   stored: () => readonly EventRow[] = () => [event],
   featured: { id: string; title: string } | null = null,
@@ -78,7 +78,7 @@ export function serveStored(
   )
 }
 
-/** What `save_event` is asked for. */
+/** The arguments of `save_event`. */
 export type Save = {
   event_id: string
   event: Record<string, unknown>
@@ -87,7 +87,7 @@ export type Save = {
   expected?: string
 }
 
-/** Answers saves of events one after the other, the last answer for ever; returns what was sent. */
+/** Answers saves of events one after the other, repeating the last answer; returns what was sent. */
 export function serveEventSaves(...answers: ((save: Save) => Answer)[]): Save[] {
   const sent: Save[] = []
   server.use(
@@ -100,7 +100,7 @@ export function serveEventSaves(...answers: ((save: Save) => Answer)[]): Save[] 
   return sent
 }
 
-/** Answers that an event was saved. */
+/** The response for a saved event. */
 export function saved({ event_id, event: { slug } }: Save): Answer {
   return HttpResponse.json([{ id: event_id, slug: slug || 'from-the-title', updated_at: '2026-11-02T10:00:00+00:00' }])
 }

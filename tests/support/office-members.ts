@@ -21,19 +21,19 @@ export const member = {
 /** An answer of the mocked backend. */
 export type Answer = HttpResponse<JsonBodyType>
 
-/** Answers with rows, and with how many there are in all. */
+/** A response with rows and the total. */
 export function rows(list: readonly object[], total = list.length): Answer {
   return HttpResponse.json([...list], {
     headers: { 'content-range': `${list.length ? `0-${list.length - 1}` : '*'}/${total}` },
   })
 }
 
-/** Answers as a database that fails. */
+/** The response of a failing database. */
 export function down(): Answer {
   return HttpResponse.json({ message: 'down', code: 'XX000' }, { status: 500 })
 }
 
-/** Answers reads of the table `members`; returns what they asked for. */
+/** Answers reads of the table `members`; returns their queries. */
 export function serveMembers(answer: (query: URLSearchParams) => Answer = () => rows([member])): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   server.use(
@@ -42,7 +42,7 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
       asked.push(query)
       return answer(query)
     }),
-    // Of companies there are as many as the list says.
+    // The total of companies is that of the list.
     http.head(api('members'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('member_type') === 'eq.individual') return undefined
@@ -52,7 +52,7 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
   return asked
 }
 
-/** Answers what stands around the office's members: the number of individuals, 11, the industries, and no term of a membership. */
+/** Answers the other requests of the office's member pages: 11 individuals, the industries, and no membership term. */
 export function serveSurroundings(): void {
   server.use(
     http.head(api('members'), ({ request }) =>
@@ -63,7 +63,7 @@ export function serveSurroundings(): void {
   )
 }
 
-/** Answers who is linked to a company; the session's own profile is left to whoever else answers. */
+/** Answers reads of the people linked to a company; leaves reads of the signed-in person's profile to other handlers. */
 export function servePeople(list: readonly object[], total = list.length): void {
   server.use(
     http.get(api('user_profiles'), ({ request }) =>

@@ -33,7 +33,7 @@ export const article = {
 /** See {@link article}. */
 export type ArticleRow = typeof article
 
-/** Answers what stands around the office's articles: categories, tags, nothing unread, no files to sweep. */
+/** Answers the other requests of the office's article pages: categories, tags, nothing unread, no files to remove. */
 export function serveNewsSurroundings(): void {
   server.use(
     http.get(api('article_categories'), () => HttpResponse.json(newsCategoryRows)),
@@ -47,8 +47,8 @@ export function serveNewsSurroundings(): void {
 }
 
 /**
- * Answers reads of articles: the list, single ones by id, which is featured, and none that are related. Returns what the
- * list was asked for.
+ * Answers reads of articles: the list, single articles by id, the featured one, and no related ones. Returns the queries
+ * of the list.
  */
 export function serveArticles(
   list: (query: URLSearchParams) => Answer = () => rows([article]),
@@ -70,7 +70,7 @@ export function serveArticles(
   return asked
 }
 
-/** What `save_article` is asked for. */
+/** The arguments of `save_article`. */
 export type ArticleSave = {
   article_id: string
   article: Record<string, string | boolean | null>
@@ -80,7 +80,7 @@ export type ArticleSave = {
   expected?: string
 }
 
-/** Answers saves of articles one after the other, the last answer for ever; returns what was sent. */
+/** Answers saves of articles one after the other, repeating the last answer; returns what was sent. */
 export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[]): ArticleSave[] {
   const sent: ArticleSave[] = []
   server.use(
@@ -93,7 +93,7 @@ export function serveArticleSaves(...answers: ((save: ArticleSave) => Answer)[])
   return sent
 }
 
-/** Answers that an article was saved. */
+/** The response for a saved article. */
 export function articleSaved({ article_id, article: { slug, status, published_at } }: ArticleSave): Answer {
   return HttpResponse.json([
     {
@@ -106,7 +106,7 @@ export function articleSaved({ article_id, article: { slug, status, published_at
   ])
 }
 
-/** What the rich-text editor asks of a layout, which jsdom does not have. */
+/** Stubs the layout functions that the rich-text editor calls and jsdom lacks. */
 export function stubLayout(): void {
   const nowhere = () => new DOMRect()
   Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })

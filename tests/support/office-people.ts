@@ -17,7 +17,7 @@ export const companies = [
   { id: '66666666-6666-4666-8666-666666666666', name: 'Sary Dala' },
 ]
 
-/** The portrait that {@link officeUser} gives nobody by itself. */
+/** The address of a person's portrait; {@link officeUser} sets none by default. */
 export const portrait = (id: string) => `http://localhost/storage/v1/object/public/avatars/${id}/face.webp`
 
 /** A person of the office's list with a role of the database; `null` for a plain member. */
@@ -55,7 +55,7 @@ export const myself = officeUser(person.id, profile.first_name, 'administrator',
  *
  * @param rows the people of a page
  * @param total how many there are in all
- * @returns what was asked of the list and of the searches, in order
+ * @returns the queries of the list and of the searches, in order
  */
 export function serveOffice(rows: readonly OfficeUser[], total = rows.length) {
   const asked: URLSearchParams[] = []

@@ -3,14 +3,14 @@ import type { Role, Table } from '../db/permission-matrix'
 import type { Outcome, Person, Row } from './driver'
 import { sampleOf } from './permission-samples'
 
-/** What a case may speak of: ids that the database chose. */
+/** Ids chosen by the database that a case may refer to. */
 export interface Ids {
   accounts: Record<Exclude<Role, 'anonymous'>, string>
   roles: Record<'editor' | 'administrator' | 'super_administrator', string>
   company: string
 }
 
-/** One call whose answer the cells of the matrix do not tell: columns, and rules that depend on both sides. */
+/** One call whose outcome the cells of the matrix do not define: columns, and rules that depend on both the caller and the row. */
 export interface Case {
   title: string
   as: Role
@@ -164,7 +164,7 @@ export const cases: Case[] = [
   ),
   ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
     changes(admin, 'stranger', 'email', to('other@fixtures.example'), forbidden),
-    // Nobody decides which company they belong to themselves.
+    // Nobody may choose their own company.
     changes(admin, admin, 'company_id', toCompany, forbidden),
   ]),
   ...invites('administrator', null, null),

@@ -2,14 +2,14 @@ import type { Driver } from './driver'
 
 const id = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Rows that make every row set of the matrix tell something apart; `removeFixtures` takes them away again. */
+/** Rows chosen so that every row set of the matrix contains some rows and leaves out others; `removeFixtures` removes them. */
 export const fixtures = {
   bare: id(1),
-  /** A person with a profile who signs only what is not public. */
+  /** A person with a profile who is the author of unpublished items only. */
   stranger: id(2),
-  /** An account that never gets a profile by itself. */
+  /** An account without a profile. */
   newcomer: id(3),
-  /** A person with a profile who signs nothing. */
+  /** A person with a profile who is the author of nothing. */
   colleague: id(4),
   draft: id(10),
   scheduled: id(11),
@@ -17,7 +17,7 @@ export const fixtures = {
   receivedAnnouncement: id(20),
   inactiveAnnouncement: id(21),
   foreignAnnouncement: id(22),
-  /** Without the numbers that every announcement has. */
+  /** An announcement without its row of counts. */
   uncounted: id(23),
   usedTag: id(30),
   freeTag: id(31),
@@ -25,19 +25,19 @@ export const fixtures = {
   event: id(40),
   inactiveMember: id(50),
   similarMember: id(51),
-  /** Of a company that goes by the name of `similarMember`. */
+  /** An application of a company with the name of `similarMember`. */
   application: id(52),
-  /** Staged rows, one of each person. */
+  /** Import rows, one of each person. */
   foreignImport: id(60),
   message: id(70),
-  /** Of the row that a test adds and removes. */
+  /** The row that a test adds and removes. */
   sample: id(90),
 } as const
 
-/** Adds the fixtures, after removing what an interrupted run may have left. */
+/** Adds the fixtures, after removing those that an interrupted run may have left. */
 export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await removeFixtures(sql)
-  // Accounts are by invitation; the owner of the database may make them without.
+  // Accounts need an invitation; the owner of the database may create them without.
   await sql(`select set_config('bkcc.owner_makes_accounts', 'on', false)`)
   for (const [account, email] of [
     [fixtures.bare, 'bare'],
@@ -152,7 +152,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   )
 }
 
-/** Removes every fixture, and with them what hangs on them. */
+/** Removes every fixture, with everything that belongs to them. */
 export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   const own = `id::text like 'f0000000-0000-4000-8000-%'`
   for (const table of [

@@ -4,13 +4,13 @@ import type { Table } from '../db/permission-matrix'
 
 /** A row for the tests of a table. */
 export interface Sample {
-  /** What a client sends to add it. */
+  /** The row that a client sends to add it. */
   row: Row
-  /** The columns of it that a client may send; all when left out. */
+  /** The columns that a client may send; all if omitted. */
   send?: string[]
-  /** The columns that find it. */
+  /** The columns that identify it. */
   key: string[]
-  /** A change that everybody who may update the row may make. */
+  /** A change that everybody with the right to update the row may make. */
   change: Row
 }
 
@@ -20,7 +20,7 @@ const byId = ['id']
 /**
  * The sample row of each table.
  *
- * @param me id of the caller where they have a profile, or of somebody who has
+ * @param me id of the caller, or of somebody with a profile if the caller has none
  */
 export function sampleOf(table: Table, me: string): Sample {
   const samples: Record<Table, Sample> = {

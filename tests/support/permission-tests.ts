@@ -15,19 +15,19 @@ import {
 } from '../db/permission-matrix'
 import { sampleOf, type Sample } from './permission-samples'
 
-/** Tables whose every possible row the seed holds already: a sample needs its place. */
+/** Tables where the seed has every possible row: a sample must replace one of them. */
 const seededFully: Table[] = ['site_settings', 'legal_content']
 
-/** What callers may change of a profile. */
+/** The columns of a profile that callers may change. */
 const kept = ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id']
 
-/** What is left of a sample row after a call: whether it has its change. */
+/** A sample row after a call: whether it was changed. */
 type Left = { changed: boolean }
 
 /**
- * Makes the tests of the matrix: each cell, bucket, function and case.
+ * Defines the tests of the matrix: for each cell, bucket, function and case.
  *
- * @param connect gives the driver once the backend runs
+ * @param connect returns the driver once the backend runs
  */
 export function describePermissions(connect: () => Driver): void {
   let driver: Driver
@@ -39,7 +39,7 @@ export function describePermissions(connect: () => Driver): void {
   })
   afterAll(() => removeFixtures(driver.sql))
 
-  /** Lets the caller act, with a sample row of the table in their reach where `present`; answers what came of it and what is left of the row, which is removed. */
+  /** Runs an action of the caller, with a sample row of the table if `present`. Returns the outcome and the state of the row, and removes the row. */
   async function withSample<T>(
     table: Table,
     role: Role,
@@ -61,11 +61,11 @@ export function describePermissions(connect: () => Driver): void {
     }
   }
 
-  /** What a row set is for a caller: SQL in which `$1` is their id. */
+  /** The SQL condition of a row set for a caller; `$1` is their id. */
   const conditionOf = (set: RowSet) =>
     `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
 
-  /** Whether the sample row, which is there, is in a set. */
+  /** Whether the existing sample row is in a set. */
   const inSet = async (table: Table, set: RowSet, person: Person, key: Row) =>
     set === 'all' ||
     (set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined)
@@ -139,7 +139,7 @@ export function describePermissions(connect: () => Driver): void {
             [id],
           )
           expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
-          // Staff see every author who has signed something, which may be every author there is.
+          // Staff see every author who has written something, which may be all of them.
           if (cells.select[role] !== 'authorOfAnything') expect(count?.outside, `${role} outside`).toBeGreaterThan(0)
         }
       })
@@ -205,7 +205,7 @@ export function describePermissions(connect: () => Driver): void {
   describe.each(Object.entries(functions))('function %s', (name, { callers, parameters, answer, refusal }) => {
     test.each(roles)('%s', async (role) => {
       const { code, rows } = await (await driver.person(role)).call(name, parameters)
-      // Who has a profile has no invitation to accept, and is not refused for it.
+      // A caller with a profile has no invitation to accept, but is not refused.
       const accepted = name === 'accept_invitation' && callers[role] && role !== 'bare'
       expect(code).toBe(callers[role] ? (accepted ? null : (refusal ?? null)) : '42501')
       if (answer === undefined) return
@@ -274,7 +274,7 @@ function keysOf(rows: Row[]): string[] {
   return rows.map((row) => Object.values(row).map(String).join(' ')).sort()
 }
 
-/** A row as text that does not depend on how a driver gives numbers and times. */
+/** A row as text that does not depend on how a driver returns numbers and times. */
 function plain(row: Row): string {
   const values = Object.entries(row).map(([column, value]) => [
     column,
@@ -284,8 +284,8 @@ function plain(row: Row): string {
 }
 
 /**
- * A condition that finds a row by columns; values travel as one JSON text, so that every driver types them alike, and are read
- * out of it once, not for each row.
+ * A condition that finds a row by columns. The values are sent as one JSON text, so that every driver types them alike; it is
+ * parsed once, not for each row.
  */
 const matches = (table: string, row: Row, parameter: number) =>
   Object.keys(row)
@@ -335,7 +335,7 @@ async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: 
   ])
 }
 
-/** Removes the sample row, changed or not, and tells what it was. */
+/** Removes the sample row, changed or not, and returns its state. */
 async function removeSample(
   sql: Driver['sql'],
   table: string,
@@ -343,7 +343,7 @@ async function removeSample(
 ): Promise<Left | undefined> {
   const changed = { ...row, ...change }
   const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
-  // The record is append-only, also for the owner of the database, unless they say so.
+  // The audit log is append-only even for the owner of the database, unless they set this.
   const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'` : ''
   const [left] = await sql<Left>(
     `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${owner} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** What was drawn: the part of the source, and the size of the picture that came of it. */
+/** One drawing: the part of the source, and the size of the resulting picture. */
 export type Drawn = { from: { x: number; y: number; width: number; height: number }; width: number; height: number }
 
 /**
- * Stands in for what jsdom lacks to prepare pictures: every image file is read as one of a given size, and each canvas
- * gives a WebP file.
+ * Stubs what jsdom lacks to prepare pictures: every image file is decoded with the given size, and each canvas
+ * returns a WebP file.
  *
- * @param size of the pictures that are read; none for files that cannot be read as pictures
+ * @param size size of the decoded pictures; omit it for files that cannot be decoded
  * @returns what was drawn, in order
  */
 export function stubPictures(size?: { width: number; height: number }): Drawn[] {
@@ -28,15 +28,15 @@ export function stubPictures(size?: { width: number; height: number }): Drawn[] 
   return drawn
 }
 
-/** A picture as a camera makes it, with what must not leave the browser. */
+/** A picture as a camera makes it, with metadata that must not leave the browser. */
 export function photograph(): File {
   return new File(['EXIF GPS 42.69 23.32'], 'IMG_2001.jpg', { type: 'image/jpeg' })
 }
 
 /**
- * Has uploads stay without an answer until they are broken off, which the mocked backend cannot show: it does not pass an abort on.
+ * Leaves uploads unanswered until they are aborted. The mocked backend cannot do this, because it does not pass an abort on.
  *
- * @returns settles once the first of them is under way
+ * @returns resolves once the first upload has started
  */
 export function stubUnansweredUploads(): Promise<void> {
   let tell: () => void = () => undefined

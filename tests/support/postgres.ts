@@ -6,7 +6,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { globSync } from 'tinyglobby'
 
-/** What the server may leave out: it lives as long as its tests, and their many small statements gain nothing from being compiled. */
+/** Switches off durability and JIT: the server lives only as long as its tests, and JIT does not pay for many small statements. */
 const quick = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off'
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const debianRoot = '/usr/lib/postgresql'
@@ -16,7 +16,7 @@ const serverAccount = 'postgres'
 /**
  * Finds an installed PostgreSQL server.
  *
- * @returns `folder`, the absolute path of its programs, or `missing`, why there is none to use
+ * @returns `folder`, the absolute path of its programs, or `missing`, the reason why none can be used
  */
 export function findPostgres(): { folder: string; missing?: undefined } | { folder?: undefined; missing: string } {
   const debian = existsSync(debianRoot) ? readdirSync(debianRoot).sort((a, b) => Number(b) - Number(a)) : []
@@ -46,9 +46,9 @@ export interface TestPostgres {
 /**
  * Starts a private server on a Unix socket in a folder of its own, prepared as a hosted project is (`hosted-shim.sql`), migrated and seeded.
  *
- * @param folder of the server's programs, as `findPostgres` gives it
- * @param onNotice is told each notice of the server
- * @param root of the project whose migrations and seed are used
+ * @param folder folder of the server's programs, from `findPostgres`
+ * @param onNotice called with each notice of the server
+ * @param root root of the project whose migrations and seed are used
  * @throws when the server does not start or a statement of the migrations or the seed fails
  */
 export async function startTestPostgres(

@@ -10,9 +10,9 @@ interface OpenCall {
 }
 
 /**
- * Makes the tests of two transactions at the same moment, which only a server with several sessions can have.
+ * Defines the tests of two concurrent transactions, which need a server with several sessions.
  *
- * @param connect gives the owner's driver once the server runs
+ * @param connect returns the owner's driver once the server runs
  */
 export function describeRaces(connect: () => Driver): void {
   let driver: Driver
@@ -57,7 +57,7 @@ export function describeRaces(connect: () => Driver): void {
     }
   }
 
-  /** The first call runs, the second meets it, the first commits: what came of both. */
+  /** Runs the first call, then the second while the first is open, then commits the first; returns the outcomes of both. */
   async function race(first: () => Promise<OpenCall>, second: () => Promise<OpenCall>): Promise<(string | null)[]> {
     const one = await first()
     await one.outcome
@@ -67,7 +67,7 @@ export function describeRaces(connect: () => Driver): void {
       over = true
     }
     void two.outcome.then(end, end)
-    // Until the second waits for what the first holds, or has not had to.
+    // Until the second either waits for a lock of the first or has finished.
     await expect
       .poll(async () => over || (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length > 0, {
         timeout: 20_000,
@@ -101,7 +101,7 @@ export function describeRaces(connect: () => Driver): void {
         )
 
       test('deleting each other: one stays', async () => {
-        // The seed's own account goes second, so that it is the one that stays.
+        // The seed's account is removed second, so that it is the one that stays.
         expect(
           await race(
             () => begin(ruler, 'select public.delete_user($1)', [fixtures.stranger]),

@@ -8,9 +8,9 @@ import { addressOf, broken, eventId, form, guard, makeEvent, removeEvent, stored
 const connections = 8
 
 /**
- * Makes the tests of registrations by really parallel transactions, which only a server with several sessions can have.
+ * Defines the tests of registrations in parallel transactions, which need a server with several sessions.
  *
- * @param connect gives the owner's driver once the server runs
+ * @param connect returns the owner's driver once the server runs
  */
 export function describeRegistrationRaces(connect: () => Driver): void {
   let driver: Driver
@@ -29,7 +29,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
       onnotice: () => undefined,
     })
     editor = await accountId(driver.sql, 'editor')
-    // Counting caps lets one registration pass at a time; without them only the event's own lock is left to hold.
+    // Counting for the caps lets one registration pass at a time; without the caps only the event's lock protects the seats.
     caps = await driver.sql(
       `delete from private.submission_caps where form = 'registration' returning scope, span::text as span, most`,
     )
@@ -127,7 +127,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
                   ])
                 }),
               )
-              // Refused for a reason, or done: no deadlock, no lost race for a place.
+              // Either done or refused for a business reason: no deadlock, no unique violation.
               expect(codes.filter((code) => code !== null && code !== 'P0001')).toEqual([])
               expect(await broken(driver.sql)).toEqual(whole)
             }

@@ -4,12 +4,12 @@ import type { Driver, Row } from './driver'
 
 /** The event of the tests of registrations. */
 export const eventId = 'f0000000-0000-4000-8000-00000000e001'
-/** What every form of a person says of how it was filled in. */
+/** The `guard` of a form that a person filled in. */
 export const guard = { seconds: 8, website: '' }
 /** The address of a participant by number; all of them are removed with the event. */
 export const addressOf = (number: number) => `participant-${number}@registrations.example`
 
-/** Makes the event anew, without participants: in a month, registration open until the day before. */
+/** Recreates the event without participants: in a month, with registration open until the day before. */
 export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<void> {
   await removeEvent(sql)
   const row = {
@@ -38,7 +38,7 @@ export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<v
   )
 }
 
-/** Removes the event with what hangs on it, and the mails of all tests. */
+/** Removes the event with everything that belongs to it, and the mails of all tests. */
 export async function removeEvent(sql: Driver['sql']): Promise<void> {
   await sql('delete from public.events where id = $1', [eventId])
   await sql(
@@ -46,12 +46,12 @@ export async function removeEvent(sql: Driver['sql']): Promise<void> {
   )
 }
 
-/** A point in time so many days from now, as ISO 8601. */
+/** The time in `number` days from now, as ISO 8601. */
 export function days(number: number): string {
   return new Date(Date.now() + number * 86_400_000).toISOString()
 }
 
-/** What a call of a function answered. */
+/** The result of a call of a function. */
 export interface Told {
   status: number
   /** SQLSTATE of the refusal, if it was one. */
@@ -59,7 +59,7 @@ export interface Told {
   body: unknown
 }
 
-/** Calls a function of the API, as a visitor without a token. */
+/** Calls a function of the API; without a token, as a visitor. */
 export async function rpc(backend: TestBackend, name: string, parameters: Row, token?: string): Promise<Told> {
   const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body: parameters })
   const body: unknown = text === '' ? null : JSON.parse(text)
@@ -97,7 +97,7 @@ export function stored(sql: Driver['sql']): Promise<Stored[]> {
   )
 }
 
-/** What must never be, whatever has happened; one row of counts, all of them to be zero. */
+/** Counts violations of the invariants, in one row; all counts must be zero. */
 export async function broken(sql: Driver['sql'], outOfTurn: string[] = []): Promise<Row> {
   const [found] = await sql(
     `with e as (select * from public.events where id = $1), r as (select * from public.event_registrations where event_id = $1),

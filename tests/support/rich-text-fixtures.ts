@@ -1,4 +1,4 @@
-/** A rich text to be read by the editor: what it is, its HTML, and what the editor makes of it where that is worth saying. */
+/** A rich text for the editor: its description, its HTML, and the HTML that the editor makes of it if that differs. */
 export type RichTextFixture = { name: string; html: string; becomes?: string }
 
 const link = (href: string, text: string) =>
@@ -20,7 +20,7 @@ export const linkAddresses = [
   '#programme',
 ] as const
 
-/** Rich texts as they are stored: by this editor, by others before it, by an import, or by somebody who means harm. */
+/** Rich texts as they are stored: by this editor, by earlier editors, by an import, or by an attacker. */
 export const storedTexts: readonly RichTextFixture[] = [
   { name: 'nothing', html: '', becomes: '<p></p>' },
   { name: 'a plain text', html: 'Dear members', becomes: '<p>Dear members</p>' },
@@ -159,7 +159,7 @@ export const storedTexts: readonly RichTextFixture[] = [
   },
 ]
 
-/** What the clipboard holds, and what the editor is to make of it. */
+/** Clipboard contents, and what the editor must make of them. */
 export const pastedTexts: readonly Required<RichTextFixture>[] = [
   {
     name: 'a letter from Word',

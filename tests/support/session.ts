@@ -1,6 +1,6 @@
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 
-/** Where supabase-js keeps the session of a site on localhost. */
+/** The storage key of supabase-js for the session of a site on localhost. */
 export const sessionKey = 'sb-localhost-auth-token'
 
 /**

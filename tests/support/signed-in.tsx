@@ -6,7 +6,7 @@ import { api, renderApp, server } from './unit'
 /** The account of the person whom {@link useSignIn} signs in. */
 export const person = { id: '11111111-1111-4111-8111-111111111111', email: 'person@bkcc.example' }
 
-/** Where the client keeps its session, which is also the channel on which it tells other tabs. */
+/** The storage key of the client's session; also the name of its channel to other tabs. */
 export const sessionKey = 'sb-localhost-auth-token'
 
 const user = {
@@ -18,7 +18,7 @@ const user = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** What the Auth service answers to a sign-in; the session lasts until 2100. */
+/** The Auth service's response to a sign-in; the session lasts until 2100. */
 export const session = {
   access_token: 'header.eyJleHAiOjQxMDI0NDQ4MDB9.signature',
   refresh_token: 'refresh',
@@ -28,7 +28,7 @@ export const session = {
   user,
 }
 
-/** The stored profile of {@link person}, but for the role. */
+/** The stored profile of {@link person}, without the role. */
 export const profile = {
   ...person,
   first_name: 'Viktoria',
@@ -44,11 +44,11 @@ export const profile = {
 }
 
 /**
- * Signs in for the tests of a file, and leaves after each: a session outlives a test's page, as it outlives a real one.
+ * Signs in for the tests of a file, and signs out after each, because a session outlives the page of a test.
  *
  * @returns `enter(path, role, own)`, which signs in with a role of the database (`null` for a plain member) and renders the
  *   routes at an address of the dashboard; `own` replaces parts of the profile and is read at each request, so a test may
- *   change it later. The result is that of `renderApp`. Reads of other people's profiles are left to the test's own handlers
+ *   change it later. Returns what `renderApp` returns. The test's own handlers answer reads of other people's profiles
  */
 export function useSignIn() {
   afterEach(leave)

@@ -12,7 +12,7 @@ import { startTestBackend, type TestBackend } from './backend'
  * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
  * beside it the script-free twins that pages are measured against. A process can have one site only.
  *
- * @param prepare changes what the backend holds before the pages are rendered; those have no pictures for link previews
+ * @param prepare changes the data of the backend before the pages are rendered; such a site has no pictures for link previews
  */
 export async function startTestSite(
   prepare?: (backend: TestBackend) => Promise<unknown>,

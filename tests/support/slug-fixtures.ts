@@ -1,4 +1,4 @@
-/** Titles with the part of an address that each becomes, in the browser (`slugOf`) as in the database (`private.slug_of`). */
+/** Titles with their slugs, the same in the browser (`slugOf`) and in the database (`private.slug_of`). */
 export const slugFixtures: readonly (readonly [title: string, slug: string])[] = [
   ['Diary of a Wagon', 'diary-of-a-wagon'],
   ['  Trade --- up 14 %, again!  ', 'trade-up-14-again'],
@@ -13,7 +13,7 @@ export const slugFixtures: readonly (readonly [title: string, slug: string])[] =
   ['Київ, Єва, Ґанок', 'kiiv-eva-ganok'],
   ['Straße, Ærø, Œuvre, Þór, Łódź, Đakovo, Iğdır, garðr', 'strasse-aero-oeuvre-thor-lodz-dakovo-igdir-gardr'],
   ['Crème brûlée à São Tomé', 'creme-brulee-a-sao-tome'],
-  // The same letters, taken apart into base and mark.
+  // The same letters, decomposed into base letter and mark.
   ['Йод, Ёлка, Crème'.normalize('NFD'), 'yod-yolka-creme'],
   ['İstanbul', 'istanbul'],
   ['中文 only 2', 'only-2'],

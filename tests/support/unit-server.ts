@@ -10,12 +10,12 @@ export function api(path: string): string {
   return `http://localhost/rest/v1/${path}`
 }
 
-/** Answers who asks for a total and no rows (HEAD). */
+/** The response to a request for a total without rows (HEAD). */
 export function total(count: number): HttpResponse<null> {
   return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
 }
 
-/** The mocked backend. Only what every page reads is answered unasked, the settings, the number of unread announcements, of new messages and of members; anything else unexpected is an error. */
+/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, new messages and members. Any other request without a handler is an error. */
 export const server = setupServer(
   http.head(api('contact_messages'), () => total(0)),
   http.head(api('members'), () => total(0)),
@@ -27,7 +27,7 @@ export const server = setupServer(
   ),
 )
 
-/** Has the mocked backend answer from now on; to be closed again. */
+/** Starts the mocked backend; close it after the tests. */
 export function listen(): void {
   server.listen({ onUnhandledRequest: 'error' })
 }

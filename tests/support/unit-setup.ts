@@ -7,7 +7,7 @@ import { listen, server } from './unit-server'
 // A page's chunk is compiled on its first import, which can take more than the default second.
 configure({ asyncUtilTimeout: 5_000 })
 
-// jsdom has no layout and no scrolling; the pages call for both.
+// jsdom has no layout and no scrolling; the pages use both.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
@@ -22,8 +22,8 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// React's development build takes a stack trace for each element, up to a number of them a second, which only its own tools
-// show and which is an eighth of the time of these tests. As if that number were reached already:
+// React's development build takes a stack trace for each element, up to a limit per second. Only its developer tools show them,
+// and they cost an eighth of the time of these tests. This pretends that the limit is reached already:
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwnerStacks' in internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -33,8 +33,8 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
   })
 }
 
-// jsdom gives each further document (one for every text that is sanitised) a selector engine with eight listeners on the window, and
-// never takes them away: with some hundreds of them half of the time of these tests went into calling them. The page's own comes first and stays.
+// jsdom gives each further document (one per sanitised text) a selector engine with eight listeners on the window, and never
+// removes them. With hundreds of them, calling them took half of the time of these tests. The page's own engine is created first and stays.
 document.querySelector(':hover')
 const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom
 const addListener = page.addEventListener.bind(page)
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 beforeAll(listen)
-// The files of a worker share one page and one set of modules, so that each test begins and ends with what a fresh one would have.
+// The files of a worker share one page and one set of modules, so each test begins and ends by resetting them.
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -8,10 +8,10 @@ import { createQueryClient } from '@/lib/data/query-client'
 export { api, server, total } from './unit-server'
 
 /**
- * Renders the real routes at an address, with a cache of its own that never tries twice.
+ * Renders the real routes at an address, with its own cache and without retries.
  *
  * @param path where to start, such as `/events?page=2`
- * @returns Testing Library's result, the router (to read or change the address) and a user to act with
+ * @returns Testing Library's result, the router (to read or change the address) and a user for actions
  */
 export function renderApp(path: string) {
   const client = createQueryClient()
@@ -29,9 +29,9 @@ export function renderApp(path: string) {
 }
 
 /**
- * Adds a text to a field at once. Key by key takes ten times as long, and only tests about keys need that.
+ * Enters a text into a field at once. Typing key by key takes ten times as long, and only tests of keys need it.
  *
- * @param text what would be typed or pasted; braces mean themselves
+ * @param text the text to enter; braces are literal
  */
 export async function enterText(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field)

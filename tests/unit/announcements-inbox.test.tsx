@@ -8,7 +8,7 @@ const enter = useSignIn()
 
 type Received = { id: string; title: string; content: string; read: boolean; author: string | null }
 
-/** An inbox that keeps what was read, as the database does; returns what was asked of it. */
+/** An inbox that stores reads, as the database does; returns its requests. */
 function serveInbox(received: Received[], refusal?: () => Response) {
   const recorded: unknown[] = []
   const asked: URLSearchParams[] = []

@@ -30,7 +30,7 @@ const minutes = {
   counts: { recipients: 1204, reads: 1 },
 }
 
-/** Answers reads of announcements: one of them where it is asked for by id. Returns what the lists asked for. */
+/** Answers reads of announcements, of lists and of one by id. Returns the queries of the lists. */
 function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.length, answer?: () => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
@@ -47,7 +47,7 @@ function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.
   return asked
 }
 
-/** Takes calls of a function of the database; returns the arguments of each. */
+/** Answers calls of a database function; returns the arguments of each. */
 function take(
   name: string,
   answer: (args: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>,
@@ -186,7 +186,7 @@ describe('the list', () => {
 describe('a new announcement', () => {
   const letter = { title: 'Autumn tender', content: '<p>Please apply.</p>', is_active: true }
 
-  /** Opens the form and writes a title and a text; the editor notices what is put into it, as it notices a keyboard. */
+  /** Opens the form and writes a title and a text; the editor notices inserted text as it notices typing. */
   async function write() {
     const app = await enter(`${path}/new`, 'editor')
     const title = await screen.findByRole('textbox', { name: /^Title/ })

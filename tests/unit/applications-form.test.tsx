@@ -9,7 +9,7 @@ const failure = 'Failed to submit application. Please try again.'
 
 type Sent = Record<string, unknown>
 
-/** Answers applications as told, one answer after the other, the last one for ever; keeps what was sent. */
+/** Answers applications as told, one answer after the other, repeating the last; keeps what was sent. */
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = []
   server.use(
@@ -34,7 +34,7 @@ async function openDialog(tier: string) {
     return within(await screen.findByRole('dialog', { name: 'Membership Application' }))
   }
   const dialog = await reopen(tier)
-  // Nobody fills it in within the seconds in which only a machine could.
+  // Passes the seconds within which only a bot could fill it in.
   vi.setSystemTime(Date.now() + 60_000)
   async function fill() {
     await enterText(app.user, dialog.getByLabelText(/^Company name/), 'Rila Instruments')

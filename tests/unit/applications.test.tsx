@@ -67,7 +67,7 @@ const similar = {
   created_at: '2026-01-02T10:00:00Z',
 }
 
-/** Answers reads of the applications; returns what they asked for, with the text of a search as `query`. */
+/** Answers reads of the applications; returns their queries, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
@@ -90,7 +90,7 @@ function serve(answer: (query: URLSearchParams) => Answer) {
 /** Puts a text into a field at once; key by key takes long. */
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-/** Answers a function, one answer after the other, the last one for ever; returns what it was called with. */
+/** Answers calls of a function, one answer after the other, repeating the last; returns their arguments. */
 function serveCall(name: string, ...answers: (() => Response)[]) {
   const calls: unknown[] = []
   server.use(

@@ -64,7 +64,7 @@ const entries = [
   }),
 ]
 
-/** A record; returns what was asked of it. */
+/** Serves the audit log; returns its requests. */
 function serveRecord(rows: object[] = entries, total = rows.length) {
   const asked: URLSearchParams[] = []
   server.use(

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Refuses what is longer than a storage that is nearly full takes. */
+/** Makes the browser's storage refuse values longer than `most`, as if it were nearly full. */
 function fill(most: number) {
   const texts = new Map<string, string>()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name, text) => {

@@ -29,7 +29,7 @@ const enter = (path: string) => signIn(path, 'editor')
 const address = `/dashboard/events/${event.id}`
 
 beforeEach(() => {
-  // Each question after a role looks at every choice of a form, and there are over four hundred zones.
+  // Each query by role checks every option of a form, and there are over four hundred time zones.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([
     'Europe/Sofia',
     'Asia/Almaty',
@@ -38,7 +38,7 @@ beforeEach(() => {
     'America/New_York',
   ])
   serveEventSurroundings()
-  // What the editor asks of a layout, which jsdom does not have.
+  // The layout functions that the editor calls and jsdom lacks.
   const nowhere = () => new DOMRect()
   Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
   Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A field, once the form stands with its editor. */
+/** A field, once the form with its editor is there. */
 const field = async (name: string | RegExp) => {
   await screen.findByRole('textbox', { name: 'Description' })
   return screen.getByLabelText<HTMLInputElement>(name)
@@ -56,7 +56,7 @@ const set = async (name: string | RegExp, value: string) =>
 const save = () => screen.getByRole('button', { name: 'Save event' })
 const values: EventValues = eventValuesOf(event)
 
-/** The sentences about an event that may not be saved, by field. */
+/** The error messages of an event that cannot be saved, by field. */
 const refused = (change: Partial<EventValues>) =>
   Object.fromEntries(
     (eventSchema.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [
@@ -372,7 +372,7 @@ describe('the form', () => {
       start_date: '2127-01-11T08:00:00.000Z',
     })
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/events/${sent[0]?.event_id}`))
-    // The page under the event's own address, which reads it; until then the form that has saved says so too.
+    // The page at the event's own address, which reads the event; until then the saved form shows the same.
     expect(await screen.findByText('Copied', { selector: 'h1' })).toBeVisible()
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/events/from-the-title' })).toBeVisible()

@@ -151,7 +151,7 @@ describe('the list', () => {
       'href',
       `/dashboard/events/${event.id}/participants`,
     )
-    // Without numbers it is not said that there are none.
+    // When the counts fail, the page must not say that there are none.
     const failure = await screen.findByRole('alert', undefined, { timeout: 5000 })
     expect(failure).toHaveTextContent('Failed to load participants')
     broken = false

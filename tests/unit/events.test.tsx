@@ -49,7 +49,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
 
 type Row = ReturnType<typeof makeEvent>
 
-/** Answers the reads of the list page by what tells them apart. Returns the offsets asked for. */
+/** Answers the reads of the list page according to their parameters. Returns the offsets asked for. */
 function serveLists({
   featured = null,
   upcoming = [],

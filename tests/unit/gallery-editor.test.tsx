@@ -23,7 +23,7 @@ const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Gal
 const button = (name: string) => screen.getByRole('button', { name })
 const bar = (name: string) => screen.getByRole('progressbar', { name: `Upload of ${name}` })
 
-/** Renders the editor in a form that keeps its list; uploads stay under way until the test settles them. */
+/** Renders the editor in a form that holds its list; uploads stay pending until the test settles them. */
 function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<typeof GalleryEditor>[0]> = {}) {
   const running: Running[] = []
   const lists: GalleryImage[][] = []
@@ -263,7 +263,7 @@ describe('pictures in the list', () => {
     choose(photo('four.jpg'))
     await started(1)
     await user.type(screen.getByLabelText('Caption of picture 2'), ' one')
-    // The last letter and the answer come before the next rendering.
+    // The last letter and the response arrive before the next render.
     await act(async () => {
       running[0]?.resolve('/d.webp')
       await Promise.resolve()

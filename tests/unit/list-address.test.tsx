@@ -13,7 +13,7 @@ import {
   writtenSort,
 } from '@/lib/list/list-address'
 
-/** A search field over an address. */
+/** A search field that keeps its text in the address. */
 function Search({ search, apply }: { search: string; apply: (search: string, replace: boolean) => void }) {
   const { typed, setTyped, changed, take } = useSearchDraft(search, apply)
   return (
@@ -93,7 +93,7 @@ describe('a search field', () => {
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
   const pause = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
-  /** A field over an address that the test can change as Back would. */
+  /** Renders the field with an address that the test can change, as Back does. */
   function renderSearch() {
     const applied: [string, boolean][] = []
     let setAddress: (search: string) => void = () => undefined

@@ -32,7 +32,7 @@ const list = [
   mail('later', { state: 'waiting', settled_at: null, template: 'invitation', about_kind: 'invitation' }),
 ]
 
-/** A backend with mails; returns what was asked of the list, and which mails were to be sent again. */
+/** A backend with mails; returns the queries of the list, and the mails to be sent again. */
 function serve(
   rows: readonly unknown[] = list,
   total = rows.length,
@@ -108,7 +108,7 @@ describe('the mails', () => {
       offset: '50',
       limit: '50',
     })
-    // Neither its data nor its cause, which hold what nobody needs to read.
+    // Neither data nor cause: nobody needs to read what they hold.
     expect(asked[0]?.get('select')).not.toMatch(/data|cause|\*/)
     await user.selectOptions(screen.getByLabelText('State'), 'Sent')
     await expect.poll(() => asked.at(-1)?.get('state')).toBe('eq.sent')

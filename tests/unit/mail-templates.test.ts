@@ -21,7 +21,7 @@ const event = {
   updated_at: '2026-11-21T10:00:00+00:00',
 }
 const hostile = '<img src=x onerror=alert(1)> & "quoted"'
-/** Data that has whatever any template reads; all of its texts are hostile. */
+/** Data with every field that any template reads; all texts are hostile. */
 const data = {
   event,
   path: '/page?token=abc-_1',
@@ -54,7 +54,7 @@ describe('a template', () => {
     expect(page.querySelectorAll('script, img[onerror], i, b, iframe, form')).toHaveLength(0)
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
     for (const link of links) expect(link).toMatch(/^https:\/\//)
-    // What the reader is to follow stands in both parts.
+    // The links for the reader are in both parts.
     for (const link of links.filter((each) => each.includes('token='))) expect(text).toContain(link)
     expect(text).not.toMatch(/<\/?(p|a|table|div)\b/)
     expect(headers['List-Unsubscribe']).toBe('<https://api.example/functions/v1/unsubscribe?token=abc>')
@@ -76,7 +76,7 @@ describe('a template', () => {
     // RFC 5546, 3.2.1 and 3.2.5: both methods name the organizer.
     for (const file of [confirmed.attachments[0], cancelled])
       expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
-    // A cancelled registration has no claim to the meeting any more.
+    // A cancelled participant must not get the meeting link.
     expect(cancelled?.content).not.toContain('meet.example')
   })
 

@@ -17,7 +17,7 @@ const rila = {
   member_type: 'company',
 }
 
-/** Serves the directory: rows for every read, and a record of what was asked for. */
+/** Serves the directory: rows for every read, and a list of the requests. */
 function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total?: number } = {}) {
   const asked: URL[] = []
   const searched: unknown[] = []
@@ -30,7 +30,7 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
       asked.push(new URL(request.url))
       return answer()
     }),
-    // Of companies there are as many as the list says.
+    // The total of companies is that of the list.
     http.head(api('members'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? undefined : totalAnswer(total),
     ),
@@ -119,12 +119,12 @@ describe('directory page', () => {
     await screen.findByRole('article')
     const field = screen.getByRole('searchbox')
     await user.click(field)
-    // At once, and not key by key: a busy machine makes the pause of that which applies a search by itself.
+    // At once, not key by key: on a busy machine a pause between keys is long enough to apply the search.
     fireEvent.change(field, { target: { value: 'varna' } })
     await user.keyboard('{Enter}')
     expect(router.state.location.search).toBe('?q=varna')
     expect(router.state.historyAction).toBe('PUSH')
-    // Going back before the page stands at its new address would be no way back for it.
+    // Going back only works once the page has its new address.
     await screen.findByText(/matching “varna”/)
     expect(searched).toContainEqual({ query: 'varna', of_type: 'company' })
     await act(() => router.navigate(-1))

@@ -20,7 +20,7 @@ async function enter(path: string, people: readonly object[] = [], total = peopl
 beforeEach(serveSurroundings)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Answers saves one after the other; returns what was sent, with the lock that it carried. */
+/** Answers saves one after the other; returns what was sent, with the version for the optimistic lock. */
 function serveSaves(...answers: ((row: typeof member) => Answer)[]) {
   const sent: { lock: string | null; row: typeof member }[] = []
   const answer = async ({ request }: { request: Request }) => {

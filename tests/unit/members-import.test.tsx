@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Staged = { import_id: string; row_number: number; data: Record<string, string | null> }
 
-/** Answers an import; returns what arrived, the calls that were to store it, and the imports that were withdrawn. */
+/** Answers an import; returns the uploaded rows, the import calls, and the imports that were withdrawn. */
 function serveImport(...answers: (() => Answer)[]) {
   const arrived: Staged[][] = []
   const stored: { of_import: string; row_count: number }[] = []

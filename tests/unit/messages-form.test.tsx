@@ -10,14 +10,14 @@ const failure = 'Failed to send message. Please try again.'
 
 type Sent = Record<string, unknown>
 
-/** What the forms said of how they were filled in. */
+/** The `guard` of each form that was sent. */
 let guards: unknown[] = []
 beforeEach(() => {
   guards = []
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Answers messages as told, one answer after the other, the last one for ever; keeps what was sent. */
+/** Answers messages as told, one answer after the other, repeating the last; keeps what was sent. */
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = []
   server.use(
@@ -44,7 +44,7 @@ async function openForm() {
     subject: form.getByLabelText(/^Subject/),
     message: form.getByLabelText(/^Message/),
   }
-  // The form waits until a person could have filled it in; whoever tests it is quicker.
+  // The form waits until a person could have filled it in; this test is faster.
   const clock = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => clock() + 9000)
   async function fill() {

@@ -35,7 +35,7 @@ const whole = () => ({
   notes: [] as object[],
 })
 
-/** Answers reads of the messages; returns what they asked for, with the text of a search as `query`. */
+/** Answers reads of the messages; returns their queries, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer, mails: object[] = []) {
   const asked: URLSearchParams[] = []
   server.use(
@@ -54,7 +54,7 @@ function serve(answer: (query: URLSearchParams) => Answer, mails: object[] = [])
   return asked
 }
 
-/** Keeps what a function is called with, and answers. */
+/** Answers calls of a function; keeps their arguments. */
 function calls(name: string, ...answers: (() => Response)[]) {
   const made: Record<string, unknown>[] = []
   server.use(

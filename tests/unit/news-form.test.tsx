@@ -33,7 +33,7 @@ const write = async (html: string) =>
   })
 const discard = () => screen.findByRole('button', { name: 'Discard changes' })
 
-/** The values of the form as the drafts on the device have them. */
+/** The values of the form as a draft on the device holds them. */
 const values = {
   title: 'Typed before',
   slug: '',
@@ -48,7 +48,7 @@ const values = {
   is_featured: false,
 }
 
-/** Answers a save that came second. */
+/** The response to a save that another one preceded. */
 const beaten = () =>
   HttpResponse.json(
     {
@@ -213,7 +213,7 @@ describe('a stored article', () => {
         { url: '/artwork/grain-elevator.webp', caption: null },
       ],
     })
-    // The next save goes by the version that this one made.
+    // The next save is based on the version that this one created.
     await user.type(field('Excerpt'), ' Very.')
     expect(screen.queryByText('Article saved')).toBeNull()
     await user.click(save())

@@ -7,7 +7,7 @@ import { addTags, mostTags } from '@/components/form/tag-names'
 
 const suggestions = ['Energy', 'Trade', 'Kazakhstan']
 
-/** Renders the field in a form that keeps its list. */
+/** Renders the field in a form that holds its list. */
 function renderField(first: string[] = [], props: Partial<Parameters<typeof TagField>[0]> = {}) {
   const onChange = vi.fn<(tags: string[]) => void>()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())

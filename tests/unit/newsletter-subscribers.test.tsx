@@ -32,7 +32,7 @@ const two = [
   }),
 ]
 
-/** Answers reads of the subscribers; returns what they asked for, with the text of a search as `query`. */
+/** Answers reads of the subscribers; returns their queries, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
   const asked: URLSearchParams[] = []
   server.use(

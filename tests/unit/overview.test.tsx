@@ -34,7 +34,7 @@ const growth = [
   },
 ]
 
-/** Answers the figures and the growth; returns the windows that the figures were asked for. */
+/** Answers the figures and the growth; returns the periods of the requests for figures. */
 function serveFigures(
   figures: readonly { figure: string; current: number; previous: number | null }[] = everyFigure,
   points: readonly object[] = growth,

@@ -112,7 +112,7 @@ describe('a file in the storage', () => {
   }
   const path = '/storage/v1/object/avatars/me/'
 
-  /** Takes uploads, except those that `refuse` answers, and notes what is removed. */
+  /** Accepts uploads, except those that `refuse` answers, and records removals. */
   function storage(refuse: (path: string) => Response | undefined = () => undefined) {
     const kept: string[] = []
     const removed: string[][] = []

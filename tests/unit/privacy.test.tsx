@@ -33,7 +33,7 @@ const preview = (parts: object = {}) => ({
   ...parts,
 })
 
-/** Keeps what a function is called with, and answers. */
+/** Answers calls of a function; keeps their arguments. */
 function calls(name: string, answer: () => Response) {
   const made: unknown[] = []
   server.use(

@@ -373,7 +373,7 @@ describe('the participants', () => {
     expect(list).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'More about Boris Kolev' }))
     expect(await screen.findByText('No mail has been written.')).toBeVisible()
-    // A cancellation writes a mail, which an open row shows.
+    // A cancellation causes a mail, which an open row shows.
     const before = asked.length
     server.use(http.post(api('rpc/cancel_registration_for_office'), () => HttpResponse.json([])))
     await user.click(screen.getByRole('button', { name: 'Cancel the registration of Boris Kolev' }))

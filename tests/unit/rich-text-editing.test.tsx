@@ -9,7 +9,7 @@ import { photograph, stubPictures } from '../support/pictures'
 type Props = Parameters<typeof RichTextEditor>[0]
 
 beforeEach(() => {
-  // What the editor asks of a layout, which jsdom does not have.
+  // The layout functions that the editor calls and jsdom lacks.
   const nowhere = () => new DOMRect()
   Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
   Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The editor as a page uses it: what it reports is what it gets back. `put` is the page changing the text itself. */
+/** The editor as a page uses it: the page passes back what the editor reports. With `put` the page changes the text itself. */
 function renderEditor(value = '', props: Partial<Props> = {}) {
   const onChange = vi.fn<(html: string) => void>()
   const uploadImage = vi.fn<Props['uploadImage']>(() => Promise.resolve('/storage/new.webp'))
@@ -252,7 +252,7 @@ describe('a link', () => {
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'office@example.org')
     await user.click(screen.getByRole('button', { name: 'Save link' }))
     expect(onChange).toHaveBeenLastCalledWith(linked('mailto:office@example.org', 'our site'))
-    // What is typed now would stand behind the link; it takes a selection to be in it again.
+    // Text typed now goes after the link; only a selection is inside it again.
     await waitFor(() => expect(tool('Link')).toHaveAttribute('aria-pressed', 'false'))
     selectAll()
     await user.click(tool('Link'))
@@ -294,7 +294,7 @@ describe('a picture', () => {
     await user.type(description(), 'A port at night{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('<p>before</p><img src="/storage/new.webp" alt="A port at night">')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    // Two steps back from the line below, the picture is selected.
+    // Two steps back from the line below select the picture.
     act(() => text().focus())
     key({ key: 'Backspace', keyCode: 8, ctrlKey: false })
     await waitFor(() => expect(tool('Picture')).toHaveAttribute('aria-pressed', 'true'))

@@ -13,7 +13,7 @@ const schema = getSchema(extensions)
 /** What the editor makes of a text. */
 const written = (html: string) => generateHTML(parseRichText(html, schema).toJSON() as object, extensions)
 
-/** A text as a browser reads it, without what the viewer adds for the way it is loaded and opened. */
+/** A text as a browser parses it, without the attributes that the viewer adds for loading and opening. */
 function read(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const link of body.querySelectorAll('a')) for (const name of ['target', 'rel']) link.removeAttribute(name)

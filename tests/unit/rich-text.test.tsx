@@ -72,7 +72,7 @@ const attributes: Record<string, readonly string[]> = {
   OL: ['start'],
 }
 
-/** Parses what the sanitiser left, as a browser would when it is shown. */
+/** Parses the sanitiser's output, as a browser does when it shows it. */
 function shown(html: string): HTMLElement {
   return new DOMParser().parseFromString(sanitize(html), 'text/html').body
 }

@@ -9,7 +9,7 @@ const form = { email: 'reader@mail.example', source: '/contact', guard: { second
 const functions = 'http://localhost/functions/v1/intake'
 type Options = Parameters<NonNullable<typeof window.turnstile>['render']>[1]
 
-/** Stands in for Cloudflare's script: jsdom loads none, so that it "arrives" when it is asked for. */
+/** Replaces Cloudflare's script: jsdom loads no scripts, so it "arrives" when it is requested. */
 function serveWidget(act: (options: Options) => void) {
   const asked: Options[] = []
   const removed: string[] = []
@@ -60,7 +60,7 @@ describe('with a site key', () => {
     vi.resetModules()
     vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'site-key')
   })
-  /** The module anew, as a page that has loaded nothing yet. */
+  /** A fresh copy of the module, as on a page that has loaded nothing yet. */
   const fresh = async () => (await import('@/lib/data/send-form')).sendForm
 
   test('a stranger proves to be a person, and the form goes through the function', async () => {

@@ -11,7 +11,7 @@ const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const onItsWay = 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.'
 const dead = /This link was used already, is too old, or is not complete/
 
-/** The backend, for which the link's token is good, and which refuses a password that the account has already; returns what it was asked, in order. */
+/** A backend that accepts the link's token and refuses a password that the account has already; returns its requests, in order. */
 function serveInvitation() {
   const calls: [string, unknown][] = []
   let stored: string | undefined

@@ -12,7 +12,7 @@ const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const asked = 'Check your email for the password reset link...'
 const failed = 'Failed to reset password. Please try again.'
 
-/** The Auth service, for which the link's token is good; returns what it was asked, in order. */
+/** An Auth service that accepts the link's token; returns its requests, in order. */
 function serveReset() {
   const calls: [string, unknown][] = []
   server.use(

@@ -10,7 +10,7 @@ const tagWindow = window as unknown as { dataLayer?: IArguments[] } & Record<
   boolean | undefined
 >
 
-/** A measurement id of its own for each test: a page loads the tag of an id once, and all tests of this file share a page. */
+/** A measurement id of its own for each test: a page loads the tag of an id only once, and all tests of this file share a page. */
 let id = ''
 let tests = 0
 

@@ -5,7 +5,7 @@ import { createRoutes } from '@/app/routes'
 import { createQueryClient } from '@/lib/data/query-client'
 import { office, officeAnnouncement, still, withData } from '../support/addresses'
 
-/** The routes that show a page, whichever they stand in. */
+/** The routes that show a page, at any depth. */
 const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route]
 
 test('the walks of the browser tests lead through every route', () => {

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Setting = { key: string; value: string }
 
-/** A backend that keeps the settings; returns what it holds, which a colleague may change too, and what was saved, in order. */
+/** A backend that stores the settings; returns its data, which a test may change as a colleague would, and the saves, in order. */
 function serveSettings(values: Record<string, string> = {}) {
   const stored = new Map(Object.entries(values))
   const saved: Setting[][] = []
@@ -152,7 +152,7 @@ describe('the logo', () => {
   const address = (name: string) => `http://localhost/storage/v1/object/public/public/logos/${name}.webp`
   const choose = () => fireEvent.change(screen.getByLabelText('Logo, file'), { target: { files: [photograph()] } })
 
-  /** Opens the settings over a storage that takes every file; returns what was stored and removed. */
+  /** Opens the settings with a storage that accepts every file; returns what was stored and removed. */
   async function openLogo() {
     const paths: string[] = []
     const removed: { prefixes: string[] }[] = []

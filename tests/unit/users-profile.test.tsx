@@ -12,11 +12,11 @@ const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const files = 'http://localhost/storage/v1/object/avatars'
 const portrait = (name: string) => `http://localhost/storage/v1/object/public/avatars/${person.id}/${name}.webp`
 
-/** A field by its label, which may bear the star of what is required. */
+/** A field by its label, which may have the star of required fields. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 const valuesOf = (...labels: string[]) => labels.map((label) => field(label).value)
 
-/** Opens the profile page over a backend that keeps what is saved; returns what it was asked to save, in order. */
+/** Opens the profile page with a backend that stores saves; returns the saves, in order. */
 async function openProfile(own: Partial<typeof profile> = {}) {
   const saved: [string, unknown][] = []
   const stored = { ...own }
@@ -244,7 +244,7 @@ describe('the portrait', () => {
       picture.getAttribute('src'),
     )
 
-  /** A storage that takes every file; returns what was stored and removed. */
+  /** A storage that accepts every file; returns what was stored and removed. */
   function serveFiles() {
     const stored: string[] = []
     const removed: { prefixes: string[] }[] = []

@@ -197,7 +197,7 @@ describe('the list of users', () => {
 })
 
 describe('editing a user', () => {
-  /** Keeps what is saved; `rows` is how many rows the database says it changed. */
+  /** Records saves; `rows` is how many rows the database reports as changed. */
   function serveSaving(rows = 1) {
     const saved: { of: URLSearchParams; values: unknown }[] = []
     server.use(
