@@ -6,12 +6,12 @@ const features = readdirSync('src/features', { withFileTypes: true })
   .map((entry) => entry.name)
 
 const innerHtml = 'Only the sanitising viewer (components/rich-text/rich-text.tsx) may set inner HTML.'
-// Types alone cannot say it: jsdom and papaparse bring Node's and the browser's types with them.
+// Types alone cannot enforce this, because jsdom and papaparse pull in the types of Node and the browser.
 const browserOnly = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
 const nodeOnly = ['process', 'Buffer', 'global', 'require', 'setImmediate', '__dirname', '__filename']
 const oneClient = "Nothing but a feature's api.ts talks to the clients; components get data through its hooks."
 
-/** The rules of the project, and with `typeCheck` all that TypeScript itself complains of. */
+/** The rules of the project; `typeCheck` also reports TypeScript's own errors. */
 export default defineConfig({
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc'],
@@ -24,7 +24,7 @@ export default defineConfig({
   env: { builtin: true, browser: true, node: true },
   categories: { correctness: 'error' },
   rules: {
-    // What ESLint and typescript-eslint recommend beyond what oxlint counts as correctness.
+    // Recommended by ESLint and typescript-eslint, but not part of oxlint's correctness category.
     'no-array-constructor': 'error',
     'no-case-declarations': 'error',
     'no-empty': 'error',
@@ -89,9 +89,9 @@ export default defineConfig({
       },
     ],
     'import/no-cycle': 'error',
-    // Lengths are counted in code points, as PostgreSQL's char_length does; spreading a text is how.
+    // Lengths are counted in code points, like PostgreSQL's char_length, by spreading the text.
     'typescript/no-misused-spread': 'off',
-    // Sorting without a comparison is by code units: what names, keys and ids want.
+    // Sorting without a comparator is by code unit, which is right for names, keys and ids.
     'typescript/require-array-sort-compare': 'off',
   },
   overrides: [
@@ -105,7 +105,7 @@ export default defineConfig({
         'no-restricted-globals': ['error', ...nodeOnly],
       },
     },
-    // The renderer of the build says there where the backend is.
+    // It reads the backend's address from the environment during prerendering.
     { files: ['src/lib/data/backend.ts'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['{scripts,hosting,supabase}/**'], rules: { 'no-restricted-globals': ['error', ...browserOnly] } },
     {
@@ -135,7 +135,7 @@ export default defineConfig({
         ),
       },
     }, // no types there
-    { files: ['tests/**'], rules: { 'react/globals': 'off' } }, // a component of a test hands its setters out
-    { files: ['src/components/rich-text/rich-text.tsx'], rules: { 'eslint-js/no-restricted-syntax': 'off' } }, // the one viewer
+    { files: ['tests/**'], rules: { 'react/globals': 'off' } }, // test components pass their setters out
+    { files: ['src/components/rich-text/rich-text.tsx'], rules: { 'eslint-js/no-restricted-syntax': 'off' } }, // the only viewer
   ],
 })

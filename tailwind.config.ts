@@ -2,13 +2,11 @@ import type { Config } from 'tailwindcss'
 import typography from '@tailwindcss/typography'
 
 /**
- * The design system of the chamber. Every colour has a meaning:
- *   paper  – the ground everything is printed on, warm as unbleached linen
- *   ink    – text and night surfaces, a blue-black of the steppe sky after sunset
- *   sky    – what can be acted upon: links, buttons, focus (the turquoise of Kazakhstan's flag, deepened for contrast)
- *   wheat  – brightness on ink, and the mark of "you are here"
- *   rose   – the editorial accent: eyebrows, featured, quotations (the oil rose of Bulgaria)
- *   leaf / danger – good and bad news only
+ * The design system of the chamber. Every colour has a meaning: paper  – the ground everything is printed on, warm as
+ * unbleached linen ink    – text and night surfaces, a blue-black of the steppe sky after sunset sky    – what can be
+ * acted upon: links, buttons, focus (the turquoise of Kazakhstan's flag, deepened for contrast) wheat – accents on ink,
+ * and the mark of "you are here" rose   – the editorial accent: eyebrows, featured, quotations (the oil rose of
+ * Bulgaria) leaf / danger – good and bad news only
  */
 const colors = {
   paper: { 50: '#FCFAF6', 100: '#F6F1E8', 200: '#EAE2D3', 300: '#D8CCB6' },
@@ -53,7 +51,7 @@ export default {
         sans: ['"Golos Text Variable"', '"Golos Text on Arial"', '"Golos Text on Roboto"', 'sans-serif'],
       },
       fontSize: {
-        // A fourth-based scale that breathes with the window between 360 and 1920 px.
+        // A scale in perfect fourths, fluid for windows between 360 and 1920 px.
         display: ['clamp(2.5rem, 1.55rem + 4vw, 4.75rem)', { lineHeight: '1.04', letterSpacing: '-0.022em' }],
         title: ['clamp(2.125rem, 1.55rem + 2.4vw, 3.5rem)', { lineHeight: '1.1', letterSpacing: '-0.018em' }],
         heading: ['clamp(1.625rem, 1.35rem + 1.15vw, 2.375rem)', { lineHeight: '1.18', letterSpacing: '-0.012em' }],
@@ -67,7 +65,7 @@ export default {
       spacing: {
         gutter: 'clamp(1.25rem, 4vw, 3.5rem)',
         section: 'clamp(4rem, 2.5rem + 5.5vw, 7.5rem)',
-        touch: '2.75rem', // 44 px, the smallest target a finger should have to find
+        touch: '2.75rem', // 44 px, the smallest touch target
       },
       maxWidth: { page: '78rem', reading: '43rem' },
       borderRadius: { card: '4px', control: '3px' },

@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
-/** A test for modules, by the ends of their paths without extension, or folders in them; what stands in brackets are choices. */
+/**
+ * Matches modules by the end of their path without extension, or by a folder in it; the names may contain
+ * regular-expression groups.
+ */
 const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
 
 const publicIcons =
@@ -15,14 +18,15 @@ const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 
 /**
- * What comes in one chunk: what every page needs is one, what every page of the dashboard needs is another, the rest falls where it
- * is used. A group takes along what its modules import, so the parts that public pages share with the dashboard (icons, Radix') are
- * named: else a public page would load the dashboard's group for an icon (docs/decisions/0027).
+ * The chunks: one for what every page needs, another for what every dashboard page needs; the rest is split by use. A
+ * group also includes what its modules import. Parts that public pages share with the dashboard (icons, Radix)
+ * therefore have groups of their own; otherwise a public page would load the dashboard's group for an icon
+ * (docs/decisions/0027).
  */
 const chunks = [
-  // The first script needs this, and is to need no group for its sake.
+  // The first script needs only this, so it must not pull in a larger group.
   { name: 'preload', priority: 30, test: within('vite/preload-helper') },
-  // Dialogs and Supabase's client use it; on its own, a public page's menu loads no client.
+  // Dialogs and Supabase's client both use it. In its own chunk, a public page's menu does not load the client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
   {
     name: 'forms',
@@ -80,12 +84,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       '@': path.resolve(import.meta.dirname, 'src'),
       // The package inserts style elements, which the Content-Security-Policy forbids.
       'react-style-singleton': path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
-      // Nothing here is pushed by the server, and a quarter of supabase-js is for that.
+      // The portal does not use Realtime, which is a quarter of supabase-js.
       '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
     },
   },
   server: { port: 5173, strictPort: true },
-  // The pages' renderer runs in whatever process writes the pages; React is to be the same one as in the browser all the same.
+  // The renderer runs in the process that writes the pages, whatever its NODE_ENV. Its React must be the same
+  // production build as in the browser.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: ['jsdom'] },

@@ -6,8 +6,8 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
 /**
- * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. What judges the files
- * of a build stands in tests/build and names the suite whose tools it uses.
+ * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. The
+ * tests of a build's files are in tests/build; their names say which suite's tools they use.
  */
 export default defineConfig({
   test: {
@@ -25,9 +25,10 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/build/*.unit.test.ts'],
           setupFiles: ['tests/support/unit-setup.ts'],
-          // One page and one set of modules for all files of a worker: making both anew for each was a third of the time.
+          // All files of a worker share one page and one set of modules: recreating both for each file took a third of
+          // the time.
           isolate: false,
-          // As long as Testing Library waits (unit-setup.ts).
+          // The same timeout as Testing Library's (unit-setup.ts).
           expect: { poll: { timeout: 5_000 } },
           testTimeout: 15_000,
         },
@@ -39,7 +40,8 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts', 'tests/build/*.db.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
           fileParallelism: false, // one database for all
-          // One set of modules for all files: they hold no state, and loading them for each took longer than many a file.
+          // All files share one set of modules, which hold no state: loading them for each file took longer than many
+          // files run.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -50,10 +52,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
-          // As above; browsers and pages are each file's own.
+          // As above; each file has its own browser and pages.
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
-          // What is polled for is there within a second; the database's tests may run beside.
+          // Polls usually succeed within a second, but the database tests may run in parallel.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 import { StartFailure } from '../supabase/local/start-failure.ts'
 
-/** The figures, by name; loaded when asked for, since each brings tools of its own. */
+/** The benchmarks, by name. Each is loaded on demand, because it imports tools of its own. */
 const benches: Readonly<Record<string, (options: readonly string[]) => Promise<string[]>>> = {
   lists: async (options) =>
     (await import('../tests/bench/lists.ts')).benchLists(
@@ -13,10 +13,10 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
 }
 
 /**
- * `npm run bench`: prints figures of the product against their budgets.
+ * `npm run bench`: measures the product and prints the figures beside their budgets.
  *
- * @param given names of the figures, all when there is none, and their options
- * @throws {StartFailure} when something is over its budget, after all have been printed
+ * @param given names of benchmarks (none means all) and their options
+ * @throws {StartFailure} when a figure exceeds its budget, after all have been printed
  */
 export async function run(given: readonly string[]): Promise<void> {
   const options = given.filter((word) => word.startsWith('--'))

@@ -9,8 +9,8 @@ import { buildSite } from './site-build.ts'
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
 /**
- * `npm run build`: the whole site in `dist/`, for a static host. Its pages hold what the backend has now: the one that is
- * configured, or else the embedded one. `STATIC_ONLY=1` renders only the pages that read nothing.
+ * `npm run build`: the whole site in `dist/`, for a static host. Its pages contain the current data of the configured
+ * backend, or else of the embedded one. `STATIC_ONLY=1` renders only the pages that need no data.
  */
 export async function run(): Promise<void> {
   const { remoteUrl, publishableKey, turnstile, dataDirectory } = readEnvironment(projectRoot, 'production')

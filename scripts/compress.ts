@@ -5,16 +5,16 @@ import { glob } from 'tinyglobby'
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
-/** What is text; pictures and fonts are compressed by their own formats. */
+/** Text formats; pictures and fonts are compressed already. */
 const compressible = /\.(html|js|css|svg|xml|txt|json|ics)$/
-/** Below this many bytes there is next to nothing to gain. */
+/** Files below this size, in bytes, gain next to nothing. */
 const worthwhile = 256
 
 /**
- * Writes `.br` and `.gz` beside a file's content, for servers that send what is there.
+ * Writes compressed copies (`.br`, `.gz`) beside a file, for servers that send precompressed files.
  *
  * @param file absolute path, with an extension
- * @param quality of brotli, 0 to 11: the best for what is compressed once, less for what is made often
+ * @param quality of Brotli, 0 to 11: the best for files compressed once, less for files that are often rewritten
  */
 export async function compressFile(file: string, quality = 11): Promise<void> {
   if (!compressible.test(file)) return
@@ -28,7 +28,7 @@ export async function compressFile(file: string, quality = 11): Promise<void> {
   ])
 }
 
-/** {@link compressFile} for every file of a folder and those inside it that is not compressed yet. */
+/** {@link compressFile} for every file in a folder and its subfolders that is not compressed yet. */
 export async function compressFolder(folder: string, quality?: number): Promise<void> {
   const files = new Set(await glob('**', { cwd: folder, dot: true, absolute: true }))
   for (const file of files) if (!files.has(`${file}.br`)) await compressFile(file, quality)

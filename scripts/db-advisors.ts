@@ -10,14 +10,15 @@ const findings = z.object({
   results: z.array(z.object({ name: z.string(), level: z.string(), detail: z.string(), cacheKey: z.string() })),
 })
 
-/** Findings that were looked at and are left as they are, by kind: what they are about, and why. */
+/** Accepted findings, by kind: the objects that they concern, and why they are accepted. */
 const acceptedFile = z.array(
   z.object({ name: z.string(), reason: z.string().min(20), entities: z.array(z.string()).min(1) }),
 )
 
 /**
- * `npm run db:advisors`: what the advisors of hosted Supabase say about the migrations. Findings of level info may be accepted
- * in supabase/advisors-accepted.json; an error, a warning, a finding that is not listed and a listed one that is gone are failures.
+ * `npm run db:advisors`: runs the advisors of hosted Supabase on the migrations. Findings of level info may be accepted
+ * in supabase/advisors-accepted.json. It fails on an error, a warning, a finding that is not listed there, and a listed
+ * finding that no longer occurs.
  */
 export async function run(): Promise<void> {
   const output = await supabaseOnFreshDatabase([
@@ -37,7 +38,7 @@ export async function run(): Promise<void> {
   const seen = new Set<string>()
   const problems: string[] = []
   for (const { name, level, detail, cacheKey } of results) {
-    // The key is the finding's name and the object it is about.
+    // The cache key consists of the finding's name and its object.
     const entity = cacheKey.startsWith(`${name}_`) ? cacheKey.slice(name.length + 1) : cacheKey
     const key = `${name} ${entity}`
     seen.add(key)

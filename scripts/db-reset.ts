@@ -5,7 +5,7 @@ import { readEnvironment } from '../supabase/local/environment.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/** `npm run db:reset`: deletes the embedded backend's data and makes it anew from migrations and seed. */
+/** `npm run db:reset`: deletes the embedded backend's data and recreates it from migrations and seed. */
 export async function run(): Promise<void> {
   const { dataDirectory } = readEnvironment(projectRoot, 'development')
   await emptyDataDirectory(dataDirectory)

@@ -7,8 +7,8 @@ const file = path.join('src', 'lib', 'data', 'database.types.ts')
 const head = '// Made by "npm run db:types" from supabase/migrations. Do not edit.\n\n'
 
 /**
- * `npm run db:types`: writes the types of the Data API, made by the official CLI from the migrations.
- * @param flags with `--check` nothing is written, and a file that differs is a failure
+ * `npm run db:types`: writes the types of the Data API, which the official CLI generates from the migrations.
+ * @param flags `--check` writes nothing and fails if the file is out of date
  */
 export async function run(flags: string[]): Promise<void> {
   const types =

@@ -13,13 +13,13 @@ export async function run(): Promise<void> {
   const port = readPort(5173)
   const { remoteUrl, host } = readEnvironment(projectRoot, 'development')
   const server = await createServer({ root: projectRoot, server: { port, host, strictPort: true } })
-  // Vite answers SIGTERM itself, by closing the server and with it the plugin.
+  // Vite handles SIGTERM itself: it closes the server and with it the plugin.
   closeOnSignal(() => server.close(), ['SIGINT'])
   try {
     await server.listen()
   } catch (error) {
     await server.close()
-    // Vite words a taken port itself, without a code.
+    // Vite reports a taken port in words of its own, without an error code.
     if (hasErrorCode(error, 'EADDRINUSE') || reasonOf(error).includes('already in use')) throw portTaken(port)
     throw error
   }

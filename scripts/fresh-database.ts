@@ -7,8 +7,8 @@ import { StartFailure } from '../supabase/local/start-failure.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '..')
 
 /**
- * Runs the official Supabase CLI against a database in memory that has every migration and no data, served over the Postgres
- * protocol on a free loopback port.
+ * Runs the official Supabase CLI against an in-memory database with all migrations and no data, which is served over
+ * the Postgres protocol on a free loopback port.
  * @param flags the command and its flags; `--remote` is added
  * @returns what the command printed on stdout
  * @throws {StartFailure} when a migration or the command fails

@@ -1,5 +1,5 @@
-// `npm ci` runs this ("prepare"): in a git checkout, commits are checked by .githooks from now on. A hooks folder that somebody
-// has set stays, and where there is no checkout or no git there is nothing to do.
+// `npm ci` runs this ("prepare"). It sets .githooks as the hooks folder of a git checkout, so that commits are checked.
+// It keeps a hooks folder that is already set, and does nothing without a checkout or without git.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -12,28 +12,31 @@ import { hostFiles } from '../hosting/host-files.ts'
 import { writeSharePictures } from './share-pictures.ts'
 import type { Bundles } from './site-build.ts'
 
-/** What pages are made of, and for. */
+/** The inputs and the target of prerendering. */
 export interface Site {
   bundles: Bundles
-  /** Absolute path of the folder that is to hold the site; replaced as a whole, at the end. */
+  /** Absolute path of the folder for the site; it is replaced as a whole, at the end. */
   target: string
-  /** Scheme and host of the site, and what it talks to from there. */
+  /** The origin of the site, and the services that it uses. */
   reach: Reach
-  /** Where its backend answers, and the key to it; undefined renders only the pages that read nothing. */
+  /** The backend's address and key; undefined renders only the pages that need no data. */
   backend:
-    | { url: string; publishableKey: string; /** Whether it makes the feeds itself. */ hasFeeds: boolean }
+    | { url: string; publishableKey: string; /** Whether it serves the feeds itself. */ hasFeeds: boolean }
     | undefined
-  /** Whether the pictures for link previews are drawn, which takes most of the time; yes unless said otherwise. */
+  /** Whether to draw the pictures for link previews, which takes most of the time; true by default. */
   sharePictures?: boolean
 }
 
-/** Brotli's quality for pages, which are made anew with each change: the best takes ten times as long for a twentieth less. */
+/**
+ * Brotli's quality for pages, which are rewritten by every build: the best takes ten times as long and saves only 5 %.
+ */
 export const pageQuality = 9
 
 /**
- * Loads the renderer of a build for a backend. A process can have one backend only: the renderer takes its address once.
+ * Loads the renderer of a build for a backend. A process can use only one backend, because the renderer reads its
+ * address only once.
  *
- * @param url where the backend answers
+ * @param url address of the backend
  */
 export async function loadRenderer(bundles: Bundles, url: string): Promise<typeof Renderer> {
   process.env.BKCC_BACKEND_URL = url
@@ -43,11 +46,11 @@ export async function loadRenderer(bundles: Bundles, url: string): Promise<typeo
 }
 
 /**
- * The document that the bundler made, to put pages into. The style sheet stands in it, since a page is not painted before it is
- * there, and last of all, since some who make link previews read only the beginning.
+ * Reads the bundler's document as the template for pages. The style sheet is inlined, because a page is not painted
+ * without it, and comes last in the head, because some link previewers read only the beginning of a document.
  *
  * @param client absolute path of the bundle
- * @returns the document, and the path of the style sheet inside the bundle, which nothing asks for any more
+ * @returns the document, and the path of the style sheet inside the bundle, which is no longer needed
  * @throws {Error} when the document has no style sheet
  */
 async function readTemplate(client: string): Promise<{ template: string; sheet: string }> {
@@ -63,26 +66,26 @@ async function readTemplate(client: string): Promise<{ template: string; sheet: 
 
 /** Puts a page into a document ({@link readTemplate}). */
 export function documentOf(template: string, { head, root, rendered }: RenderedPage, more = ''): string {
-  // In a script element nothing may look like its end.
+  // Escape `<`, so that nothing in the data can close the script element.
   const state = rendered
     ? `\n    <script type="application/json" id="rendered">${JSON.stringify(rendered).replaceAll('<', '\\u003c')}</script>`
     : ''
-  // A page that is complete as it stands needs its first script last of all.
+  // A prerendered page is complete without scripts, so load the first one with low priority.
   const document = rendered
     ? template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
     : template
   return document.replace('<style>', () => `${head}${more}<style>`).replace('<div id="root"></div>', () => root + state)
 }
 
-/** The file of a page, as static hosts look for it: `/about` is `about.html`. */
+/** The file name of a page, as static hosts expect it: `/about` is `about.html`. */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
 /**
- * Writes the whole site: the bundle, a file for every public page, and those that stand in for what has none.
+ * Writes the whole site: the bundle, a file for every public page, and the documents for addresses without a file.
  *
- * @returns how many pages there are, and those that were left out because nothing could be read
+ * @returns the number of pages, and the pages that were omitted because there was no backend
  * @throws {StartFailure} when the backend cannot be read
  */
 export async function prerenderSite({
@@ -99,7 +102,7 @@ export async function prerenderSite({
   await rm(next, { recursive: true, force: true })
   await cp(bundles.client, next, { recursive: true, preserveTimestamps: true })
   const { template, sheet } = await readTemplate(bundles.client)
-  // The bundler's document is no page of its own.
+  // The bundler's document and style sheet are not part of the site.
   for (const name of ['index.html', sheet])
     for (const ending of ['', '.br', '.gz']) await rm(path.join(next, name + ending), { force: true })
   const write = async (name: string, content: string) => {

@@ -1,5 +1,5 @@
-// The entry of every npm command here. It must parse on any Node that knows modules, because its first job is to say that a
-// Node is too old; only then it loads the command itself, which is TypeScript.
+// The entry of the project's npm commands. It must parse on any Node that supports modules, because it first reports a
+// Node that is too old. Only then does it load the command itself, which is TypeScript.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,7 +8,7 @@ const newEnough = version[0] > 22 || (version[0] === 22 && version[1] >= 12) || 
 const loader = new URL('../node_modules/tsx/dist/esm/api/index.mjs', import.meta.url)
 const command = process.argv[2]
 
-/** Prints one sentence for the person at the terminal and ends. */
+/** Prints one sentence for the person at the terminal and exits. */
 function fail(sentence) {
   process.stderr.write(sentence + '\n')
   process.exit(1)
@@ -23,7 +23,7 @@ if (!newEnough) {
     .then((tsx) => tsx.tsImport('./' + command + '.ts', import.meta.url))
     .then((module) => module.run(process.argv.slice(3)))
     .catch((error) => {
-      // A StartFailure is written for people; anything else is a fault of the project and keeps its stack for a report.
+      // A StartFailure is written for people. Any other error is a bug in the project and is printed with its stack.
       const forPeople = error instanceof Error && error.name === 'StartFailure'
       fail(
         forPeople

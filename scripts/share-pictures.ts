@@ -9,7 +9,7 @@ import { fullName } from '../src/features/site/site.ts'
 import { sharePicture, shareSize } from '../src/lib/pictures/share-picture.ts'
 import { palette } from './artwork/kit/palette.ts'
 
-/** What a share picture says. */
+/** The words on a share picture. */
 export interface Share {
   kind: 'Event' | 'News'
   title: string
@@ -22,9 +22,9 @@ const resolve = createRequire(import.meta.url).resolve
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const groundFile = path.join(publicFolder, 'artwork', 'hero-two-horizons-1600.avif')
 const usualCache = fileURLToPath(new URL('../node_modules/.cache/bkcc-share', import.meta.url))
-/** Each set of letters is a font of its own; Kazakh needs the last. */
+/** Each character set is a separate font file; Kazakh needs the last one. */
 const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'] as const
-/** How many pictures are drawn at once. */
+/** How many pictures are drawn in parallel. */
 const hands = 2
 
 type Element = { type: string; props: Record<string, unknown> }
@@ -33,7 +33,10 @@ const box = (style: Record<string, unknown>, ...children: (Element | string)[]):
   props: { style: { display: 'flex', ...style }, children: children.length === 1 ? children[0] : children },
 })
 
-/** The house fonts as satori reads them (no woff2); what one set of letters lacks is taken from the next. */
+/**
+ * The house fonts in a format that satori reads (not woff2). A letter that is missing in one set is taken from the
+ * next.
+ */
 async function readFonts() {
   const files = letters.flatMap((set) => [
     {
@@ -59,7 +62,7 @@ async function readFonts() {
 
 const family = (name: string) => letters.map((set) => `'${name} ${set}'`).join(', ')
 
-/** The chamber's landscape, darkened where the words stand. */
+/** The chamber's landscape, darkened behind the words. */
 async function readGround(): Promise<Buffer> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="a"><stop offset=".55" stop-color="${palette.night}" stop-opacity=".93"/><stop offset="1" stop-color="${palette.night}" stop-opacity=".3"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop offset=".55" stop-color="${palette.night}" stop-opacity="0"/><stop offset="1" stop-color="${palette.night}" stop-opacity=".85"/></linearGradient></defs><path fill="url(#a)" d="M0 0h${width}v${height}H0Z"/><path fill="url(#b)" d="M0 0h${width}v${height}H0Z"/></svg>`
   return sharp(groundFile)
@@ -107,11 +110,11 @@ function layout({ kind, title, line }: Share, mark: string): Element {
 }
 
 /**
- * Draws the share pictures of pages and writes them below a folder. A picture whose words and looks have not changed since
- * another build is taken from there. Text becomes outlines: no font of the machine is needed, or used.
+ * Draws the share pictures of pages and writes them into a folder. A picture whose words and look are unchanged is
+ * taken from the cache of earlier builds. Text is drawn as outlines, so no system font is needed or used.
  *
  * @param folder of the site
- * @param pages path and words of each
+ * @param pages path and words of each page
  * @param cacheFolder where pictures are kept between builds
  */
 export async function writeSharePictures(
@@ -127,7 +130,7 @@ export async function writeSharePictures(
   const look = stuff.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
   const mark = `data:image/svg+xml;base64,${Buffer.from(stuff[2].toString().replaceAll(palette.deep, palette.paper).replaceAll(palette.wheat, palette.deep)).toString('base64')}`
   await mkdir(cacheFolder, { recursive: true })
-  // Read only when there is something to draw.
+  // Loaded only when there is something to draw.
   let tools: Promise<[Awaited<ReturnType<typeof readFonts>>, Buffer]> | undefined
   const draw = async (share: Share): Promise<Buffer> => {
     const [fonts, ground] = await (tools ??= Promise.all([readFonts(), readGround()]))
@@ -155,7 +158,7 @@ export async function writeSharePictures(
         continue
       const picture = await draw(page.share)
       await writeFile(file, picture)
-      // Whole or not at all: another build may be reading.
+      // Write and rename, because another build may be reading the file.
       await writeFile(`${kept}.${process.pid}`, picture)
       await rename(`${kept}.${process.pid}`, kept)
     }

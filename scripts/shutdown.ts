@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
 
 /**
- * Runs `close` once when the process is asked to end and ends it afterwards with code 0, because stopping is what a running
- * server is expected to do. A second signal ends it at once.
- * @param signals those to listen for: Ctrl+C and SIGTERM unless something else already answers one of them
+ * Runs `close` once when the process receives a signal, then exits with code 0, because stopping a server is no error.
+ * A second signal ends the process at once.
+ * @param signals the signals to listen for: Ctrl+C and SIGTERM, unless something else already handles one of them
  */
 export function closeOnSignal(
   close: () => Promise<void>,

@@ -7,7 +7,7 @@ import { glob } from 'tinyglobby'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 
-/** Folders and files that no build reads: everything else in the project counts as a source of it. */
+/** Folders and files that no build reads. Everything else in the project counts as a source. */
 const notSources = [
   '.git',
   '.githooks',
@@ -25,17 +25,18 @@ const notSources = [
   '**/*.log',
 ]
 
-/** The bundles: what browsers load, and what renders their pages (`prerender.ts`). */
+/** The two bundles: the client for browsers, and the server bundle that prerenders the pages (`prerender.ts`). */
 export interface Bundles {
   client: string
   server: string
 }
 
 /**
- * Builds the bundles into `build/` unless what is there is provably what a build would give: same files in the project, same
- * `VITE_` settings, same Node, and `build/` untouched since. The proof lives in node_modules, so that new packages void it.
+ * Builds the bundles into `build/`, unless the existing ones are provably up to date: same files in the project, same
+ * `VITE_` settings, same Node, and `build/` unchanged. The proof is stored in node_modules, so that installing packages
+ * invalidates it.
  * @param dataDirectory absolute path; it may lie inside the project under another name
- * @throws {StartFailure} when the build fails, after having printed what the build said
+ * @throws {StartFailure} when the build fails, after printing its output
  */
 export async function buildSite(projectRoot: string, dataDirectory: string): Promise<Bundles> {
   const folder = path.join(projectRoot, 'build')
@@ -46,7 +47,7 @@ export async function buildSite(projectRoot: string, dataDirectory: string): Pro
   if (existsSync(folder) && known === proof(sources, await hashOfFolder(folder))) return bundles
   process.stdout.write('Building the site …\n')
   await rm(folder, { recursive: true, force: true })
-  // One after the other: each takes a core and a half.
+  // One after the other, because each uses one and a half cores.
   await build(projectRoot, ['--outDir', bundles.client])
   await build(projectRoot, ['--ssr', 'src/start/entry-server.tsx', '--outDir', bundles.server])
   await compressFolder(bundles.client)
@@ -79,14 +80,14 @@ async function hashOfFolder(folder: string, ignore: readonly string[] = []): Pro
   return all.digest('hex')
 }
 
-/** In a process of its own, so that the backend can start on the other core meanwhile. */
+/** Runs Vite in a separate process, so that the backend can start on another core meanwhile. */
 function build(projectRoot: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A NODE_ENV of the environment's own (a test runner's, say) would make Vite bundle React for development.
+      // A NODE_ENV from the environment, such as a test runner's, would make Vite bundle React for development.
       env: { ...process.env, NODE_ENV: 'production', ...(!process.stderr.isTTY && { NO_COLOR: '1' }) },
     })
     const said: Buffer[] = []

@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const { remoteUrl, publishableKey, turnstile, dataDirectory, host } = readEnvironment(projectRoot, 'production')
   const origin = `http://localhost:${port}`
 
-  // Listening comes first: a taken port is said at once, not after a build.
+  // Listen first, so that a taken port is reported at once, not after a build.
   const starting: Middleware = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting …\n')
   }
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   }
   const running = started.value
   const target = path.join(projectRoot, 'dist')
-  // What asks for HTTPS would have this server's own pages ask for what it does not have.
+  // A policy for an https origin would make the pages request https, which this server does not have.
   const served = { origin, remote: remoteUrl, turnstile }
   const reach = { origin: siteOrigin(origin), remote: remoteUrl, turnstile }
   if (running === undefined) {
@@ -52,7 +52,8 @@ export async function run(): Promise<void> {
     answer = siteFiles(target, reached, served)
   } else {
     const api = backendMiddleware(running)
-    // The pages are rendered from what the backend answers, over the very address that they will be served on; until they are there, none is missing.
+    // Pages are rendered with the backend's data, over the same address on which they will be served. Until they are
+    // ready, requests for pages get "Starting …" instead of 404.
     answer = (request, response, next) => api(request, response, () => starting(request, response, next))
     await prerenderSite({
       bundles: built.value,

@@ -8,10 +8,13 @@ import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/** `beside` steps run, one after another, in the time that all the others leave; `alone` ones measure time, and come last; `site` ones serve the built site. */
+/**
+ * `beside` steps run one after another in the background; `alone` steps measure time and run last; `site` steps serve
+ * the built site.
+ */
 type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; alone?: true; site?: true }
 
-/** How far whatever runs beside stands back, in `nice`: what the other steps take decides how long a run takes. */
+/** The `nice` value of background steps. They yield to the other steps, which determine the length of a run. */
 const besidePriority = 10
 
 const steps: readonly Step[] = [
@@ -34,7 +37,7 @@ const steps: readonly Step[] = [
 type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
 type Outcome = { name: string; passed: boolean; report?: Report }
 
-/** Runs a step; what it says is shown at once, or, where another step is talking, when it has ended. */
+/** Runs a step. Its output is shown at once or, while another step is printing, when it has ended. */
 async function runStep({ name, command, counts, beside }: Step, folder: string): Promise<Outcome> {
   const started = performance.now()
   const title = `\n── ${name}\n`
@@ -54,7 +57,7 @@ async function runStep({ name, command, counts, beside }: Step, folder: string):
   })
   if (beside) process.stdout.write(title + Buffer.concat(said).toString())
   const report = counts ? readReport(file) : undefined
-  // The report is a second witness: an exit code can be changed by whatever the tests' process closes last.
+  // Check the report as well, because code that runs while the test process closes can change its exit code.
   const passed = status === 0 && (!counts || (report !== undefined && report.success && report.numFailedTests === 0))
   process.stdout.write(
     `── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
@@ -70,7 +73,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** @param built ends when the site is built */
+/** @param built resolves when the site is built */
 async function oneByOne(steps: readonly Step[], folder: string, built: Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const step of steps) {
@@ -81,7 +84,7 @@ async function oneByOne(steps: readonly Step[], folder: string, built: Promise<u
 }
 
 /**
- * `npm test`: every check of the project. All steps run, so that one run tells everything that is wrong.
+ * `npm test`: every check of the project. All steps run, so that one run reports every problem.
  *
  * @param only names of the steps to run; all when empty
  * @throws {StartFailure} when a step failed, after all have run
@@ -97,11 +100,11 @@ export async function run(only: readonly string[]): Promise<void> {
       throw new StartFailure(error instanceof Error ? error.message : String(error))
     }
   }
-  // Once, before two steps that serve it want to build it at the same time.
+  // Build the site once, so that two steps that serve it do not build it at the same time.
   const built = chosen.some(({ site }) => site)
     ? buildSite(projectRoot, path.join(projectRoot, '.local'))
     : Promise.resolve()
-  // Whoever serves it hears of a failure; until then nobody listens.
+  // The steps that serve the site report a failure. This prevents an unhandled rejection before they do.
   built.catch(() => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const beside = chosen.filter((step) => step.beside)

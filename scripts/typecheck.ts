@@ -3,14 +3,17 @@ import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
-/** What runs in browsers, the tests, and the rest, which runs in Node: each knows the types of its own surroundings only. */
+/**
+ * The browser code, the tests, and the rest, which runs in Node. Each project sees only the types of its own
+ * environment.
+ */
 const projects = ['src', 'tests', '.']
 
 /**
- * `npm run typecheck`: what TypeScript complains of.
+ * `npm run typecheck`: prints TypeScript's errors.
  *
- * @param filter beginnings of paths, such as `src/features/news`; all files when empty
- * @throws {StartFailure} when there is something
+ * @param filter path prefixes, such as `src/features/news`; empty means all files
+ * @throws {StartFailure} when there are errors
  */
 export function run(filter: readonly string[]): Promise<void> {
   const complaints = new Set<string>()

@@ -3,12 +3,11 @@
  *
  * Usage: `npx tsx scripts/artwork/generate.ts [name …]`
  *
- * Without names everything is drawn; with names only those pictures (plus `mark` for the logo,
- * the icons, the share image and the woven band). Each picture becomes
- * `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`, `-960.avif`, `-1600.avif` (the hero also `-1920.avif`)
- * and the fallback `public/artwork/<name>.webp`, 960 pixels wide; all are 16:10 but the hero,
- * which is 16:9. The output depends on the code alone: chance is seeded with the picture's name.
- * Throws on an unknown name.
+ * Without names everything is drawn; with names only those pictures (plus `mark` for the logo, the icons, the share
+ * image and the woven band). Each picture becomes `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`,
+ * `-960.avif`, `-1600.avif` (the hero also `-1920.avif`) and the fallback `public/artwork/<name>.webp`, 960 pixels
+ * wide. All are 16:10 except the hero, which is 16:9. The output depends on the code alone: the random numbers are
+ * seeded with the picture's name. Throws on an unknown name.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

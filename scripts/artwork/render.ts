@@ -6,9 +6,9 @@ import { Random } from './kit/random'
 
 /** Strength of the film grain in 8-bit steps (standard deviation). */
 const GRAIN = 2.2
-/** AVIF qualities tried in turn until a file keeps to its budget; the last one stands. */
+/** AVIF qualities to try in turn until a file fits its budget; the last one is used in any case. */
 const QUALITIES = [52, 45, 38] as const
-/** Largest wanted file in bytes by width; other widths have none. */
+/** The size budget of a file in bytes, by width; other widths have none. */
 const BUDGETS: ReadonlyMap<number, number> = new Map([
   [480, 15_000],
   [1600, 90_000],

@@ -14,13 +14,13 @@ import { keepLogUnless } from './request-log.ts'
 import { StartFailure } from './start-failure.ts'
 import { prepareUpload, tooLarge } from './uploads.ts'
 
-/** The paths that the backend answers; everything else belongs to the site. */
+/** The paths that the backend handles; all others belong to the site. */
 const apiPrefixes = ['/auth/v1/', '/rest/v1/', '/storage/v1/', functionsPrefix]
 
-/** Where the functions hand in mails; only they reach it, not the network. */
+/** The path to which the Edge Functions send mails; it is not reachable over the network. */
 const mailPath = '/_local/outgoing'
 
-/** Above every bucket's limit and every form: what one request may hold in memory, in bytes. */
+/** The largest request body, in bytes, because bodies are held in memory; above every bucket's limit and every form. */
 const largestBody = 12 * 1024 * 1024
 
 export interface BackendOptions {
@@ -34,11 +34,11 @@ export interface BackendOptions {
   objectFolder?: string
   /** Absolute path of a `supabase/` folder other than the project's own, for tests of the backend itself. */
   supabaseFolder?: string
-  /** Without the worker, scheduled jobs and mails wait until `tend` or `drain` is called. */
+  /** Disables the background worker; scheduled jobs and mails then wait until `tend` or `drain` is called. */
   worker?: false
 }
 
-/** A running Supabase of one process: Auth, Data API and Storage over one embedded Postgres. */
+/** A running Supabase in one process: Auth, Data API and Storage over one embedded Postgres. */
 export interface Backend {
   origin: string
   publishableKey: string
@@ -48,7 +48,7 @@ export interface Backend {
   start: { applied: string[]; seeded: boolean }
   /** Whether a path belongs to the backend. */
   answers: (pathname: string) => boolean
-  /** Answers a request; `from` is the IP address that sent it, where one is known. */
+  /** Handles a request; `from` is the sender's IP address, if known. */
   handle: (request: Request, from?: string) => Promise<Response>
   /** Runs one SQL statement as the owner of the database and returns its rows. */
   query: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>
@@ -58,12 +58,12 @@ export interface Backend {
   tend: () => Promise<void>
   /** Sends the mails that are due. */
   drain: () => Promise<void>
-  /** Lets the running request end, closes the database and frees the data directory. */
+  /** Waits for the running request, closes the database and releases the data directory. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the embedded backend: schema migrated, seeded the first time.
+ * Starts the embedded backend, applies the migrations and, on the first start, the seed.
  * @throws {StartFailure} with one sentence for the person at the terminal
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -98,7 +98,7 @@ async function assemble(
     options: { server: { admin: false }, drivers: { email: mailbox } },
   })
   app._storageAdapter = new ObjectFolder(objects)
-  // It prints that Storage is experimental, which DESIGN.md section 6 weighs.
+  // It prints a warning that Storage is experimental, which is known.
   await keepLogUnless(
     () => app.init(),
     () => false,
@@ -108,7 +108,7 @@ async function assemble(
   await bootstrapDatabase(connection, options.projectRoot)
   const applied = await migrateDatabase(connection, supabaseFolder, directory)
   const seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
-  // Otherwise the first request would wait for it.
+  // Introspect now; otherwise the first request would wait for it.
   await connection.introspect({ useCache: true })
 
   const inTurn = createQueue()
@@ -160,11 +160,11 @@ async function assemble(
     },
   }
 
-  /** Answers without waking the worker, whose own requests would wake it for ever. */
+  /** Handles a request without waking the worker, whose own requests would otherwise wake it endlessly. */
   async function askQuietly(request: Request, from?: string): Promise<Response> {
     const whole = await readWhole(request, from)
     if (whole === undefined) return tooLarge()
-    // A function asks the API itself, so it must not hold the one session meanwhile.
+    // A function calls the API itself, so it must not occupy the queue meanwhile, or both would wait for ever.
     if (new URL(whole.url).pathname.startsWith(functionsPrefix)) return answerFunction(whole, environment)
     return inTurn(() =>
       keepLogUnless(
@@ -182,7 +182,7 @@ async function assemble(
     return pathname.startsWith('/storage/') ? protectObject(request, response) : response
   }
 
-  /** @supabase/lite refuses HEAD for functions, which asks for a count without rows. */
+  /** @supabase/lite refuses HEAD requests for functions, which ask for a count without rows. */
   async function headOfFunction(request: Request): Promise<Response> {
     const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), {
       peerAddress: null,
@@ -191,7 +191,7 @@ async function assemble(
   }
 }
 
-/** What is set for the functions here: their mails go to the local page, whatever else the computer could do. */
+/** The settings of the Edge Functions here: their mails always go to the local mailbox. */
 function functionSettings(origin: string, key: string): Record<string, string | undefined> {
   return {
     MAIL_TRANSPORT: 'http',
@@ -201,7 +201,7 @@ function functionSettings(origin: string, key: string): Record<string, string | 
   }
 }
 
-/** The settings of `config.toml` in the words of @supabase/lite, with what only this backend knows. */
+/** Converts `config.toml` to the configuration of @supabase/lite and adds this backend's own settings. */
 function appConfig(
   { api, auth, storage }: ProjectConfig,
   origin: string,
@@ -229,8 +229,8 @@ function appConfig(
 }
 
 /**
- * One request after the other: PGlite is one database session, and @supabase/lite sets role and transaction on that session
- * without keeping others out, so that two requests at once would run with each other's rights.
+ * Runs requests one after the other. PGlite is a single database session, on which @supabase/lite sets role and
+ * transaction without locking, so two concurrent requests would run with each other's rights.
  */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -242,9 +242,10 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * The request with its body in memory, so that a slow sender holds up nobody; undefined when the body is too large. It is
- * still read to its end then, because a browser drops the answer of a server that stops listening. As a proxy would, it
- * adds who sent it to the forwarders, and takes away what only the proxy of hosted Supabase may say.
+ * Reads a request's body into memory, so that a slow sender does not block others. Returns undefined when the body is
+ * too large, but still reads it to the end, because a browser drops the response of a server that stops reading. Like a
+ * proxy, it appends the sender to `x-forwarded-for`, and removes the headers that only the proxy of hosted Supabase may
+ * set.
  */
 async function readWhole(request: Request, from: string | undefined): Promise<Request | undefined> {
   if (request.body === null) return request
@@ -261,7 +262,10 @@ async function readWhole(request: Request, from: string | undefined): Promise<Re
   return new Request(request.url, { method: request.method, headers, body: Buffer.concat(chunks) })
 }
 
-/** Uploaded bytes are never taken for anything but their stored type, and are sent again only when they changed. */
+/**
+ * Keeps browsers from guessing another type than the stored one, and returns 304 when the browser's cached copy is
+ * current.
+ */
 function protectObject(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')

@@ -1,10 +1,10 @@
 import { reasonOf } from './start-failure.ts'
 
-/** How long after a write mails are sent, and how often the scheduled jobs are looked after, in milliseconds. */
+/** How long after a write mails are sent, and how often scheduled jobs are checked, in milliseconds. */
 const soon = 300
 const often = 20_000
 
-/** What the worker does when it is time. */
+/** The work that the worker runs. */
 export interface BackgroundWork {
   /** Runs the scheduled jobs of the database that are due. */
   runScheduledJobs: () => Promise<void>
@@ -12,22 +12,22 @@ export interface BackgroundWork {
   drain: () => Promise<void>
 }
 
-/** Does what the scheduler does at hosted Supabase: scheduled jobs and mails. */
+/** Does the work of hosted Supabase's scheduler: scheduled jobs and mails. */
 export interface BackgroundWorker {
-  /** A request has written something: mails may be waiting now. */
+  /** To be called after a request that wrote data, because mails may be due now. */
   nudge: () => void
-  /** Scheduled jobs and mails at once; resolves when they are done. */
+  /** Runs scheduled jobs and sends mails at once; resolves when both are done. */
   tend: () => Promise<void>
-  /** Mails alone, at once. */
+  /** Sends mails only, at once. */
   drain: () => Promise<void>
-  /** Ends the timers and lets the running work end. */
+  /** Stops the timers and waits for running work. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a background worker. Its timers hold up no process that wants to end, and what fails is printed and tried again.
+ * Starts a background worker. Its timers do not keep the process alive. Failures are printed and retried.
  *
- * @param byItself whether it works by its timers; without them only when it is told to
+ * @param byItself whether it runs on its timers; otherwise only when it is called
  */
 export function startBackgroundWorker(
   { runScheduledJobs, drain }: BackgroundWork,

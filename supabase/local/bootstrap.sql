@@ -1,5 +1,6 @@
--- What every hosted Supabase project has before its first migration and @supabase/lite leaves out. Runs at each start, so
--- every statement must be repeatable. The migrations then decide who may do what, exactly as they do on a hosted project.
+-- Creates what a hosted Supabase project has before its first migration but @supabase/lite lacks. It runs at each
+-- start, so every statement must be repeatable. The migrations then set the permissions, exactly as on a hosted
+-- project.
 
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
@@ -10,7 +11,7 @@ end $$;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- The one session of the embedded database: what hosted projects set for the database.
+-- Hosted projects set these for the database; here they are set for its only session.
 set timezone to 'UTC';
 set search_path to "$user", public, extensions;
 
@@ -18,9 +19,9 @@ alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 alter table auth.identities alter column id set default gen_random_uuid();
 
--- Hosted projects are generous at birth: each new object in `public` goes to the API roles, and so do the storage tables
--- (row level security then lets nothing through without a policy). Only before the first migration, because a later start
--- must not undo what a migration has taken back.
+-- Hosted projects start with default grants: the API roles get every new object in `public` and the storage tables (row
+-- level security still blocks everything without a policy). These are granted only before the first migration, because
+-- a later start must not undo a migration's revokes.
 do $$ begin
   if exists (select from supabase_migrations.schema_migrations) then return; end if;
   grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
@@ -30,7 +31,7 @@ do $$ begin
   grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 end $$;
 
--- As hosted: who asks is found in either of the two settings that PostgREST versions have used.
+-- As on hosted Supabase: PostgREST versions pass the user's id in one of two settings.
 create or replace function auth.uid() returns uuid language sql stable
   as $$ select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),

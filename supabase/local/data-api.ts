@@ -1,6 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** A refusal by Postgres, as far as the Data API passes it on. */
+/** The parts of a Postgres error that the Data API passes on. */
 interface DatabaseError {
   code: string
   message: string
@@ -9,8 +9,9 @@ interface DatabaseError {
 }
 
 /**
- * Object ids of `timestamp` and `timestamptz` in pg_type. @supabase/lite hands both out as Postgres prints them, while PostgREST
- * (and @supabase/lite itself inside an embedded resource) writes ISO 8601, which alone every browser can read.
+ * Object ids of `timestamp` and `timestamptz` in pg_type. @supabase/lite returns both as Postgres prints them.
+ * PostgREST (and @supabase/lite itself inside an embedded resource) writes ISO 8601, the only format that every browser
+ * can parse.
  */
 export const isoTimeParsers: Record<number, (text: string) => string> = {
   1114: (text) => text.replace(' ', 'T'),
@@ -18,10 +19,10 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
 }
 
 /**
- * @supabase/lite answers 500 and hides the code for each error of Postgres that it does not know, violated check constraints and
- * `raise exception` among them. This gives them the status that PostgREST documents
- * (https://docs.postgrest.org/en/stable/references/errors.html#status-codes) by wording them as the one error whose status
- * is open, `PGRST`.
+ * For Postgres errors that it does not know, such as violated check constraints and `raise exception`, @supabase/lite
+ * returns 500 and hides the code. This gives them the status that PostgREST documents
+ * (https://docs.postgrest.org/en/stable/references/errors.html#status-codes) by converting them to `PGRST`, the one
+ * error whose status can be set.
  */
 export function answerAsPostgrest(connection: PgliteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection)

@@ -7,13 +7,13 @@ import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 const markerFile = 'embedded-backend.json'
 const lockFile = 'lock.json'
 
-/** Everything that the embedded backend puts into a data directory. Nothing else is ever deleted. */
+/** All entries that the embedded backend creates in a data directory. Nothing else is ever deleted. */
 const ownEntries = ['database', 'database.new', 'storage', 'mails.jsonl', lockFile, markerFile]
 
 const markerSchema = z.object({ format: z.literal(1), jwtSecret: z.string().min(32), secretKey: z.string().min(20) })
 const lockSchema = z.object({ pid: z.number().int(), startedAt: z.string() })
 
-/** The secrets of one embedded backend: they differ in every data directory and never leave it. */
+/** The secrets of an embedded backend. Every data directory has its own, and they never leave it. */
 export interface BackendSecrets {
   jwtSecret: string
   secretKey: string
@@ -22,7 +22,7 @@ export interface BackendSecrets {
 /** A data directory that this process alone may use until it calls `release`. */
 export interface DataDirectory {
   root: string
-  /** The PGlite database; it is made as `database.new` and renamed, so that a half-made one is never taken for whole. */
+  /** The PGlite database; it is created as `database.new` and then renamed, so that an incomplete one is never used. */
   database: string
   databaseDraft: string
   storage: string
@@ -31,15 +31,16 @@ export interface DataDirectory {
   release: () => Promise<void>
 }
 
-/** Fresh secrets, for a new data directory or a backend in memory. */
+/** Creates secrets for a new data directory or a backend in memory. */
 export function createSecrets(): BackendSecrets {
   return { jwtSecret: randomBytes(32).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('base64url')}` }
 }
 
 /**
- * Opens a data directory for this process alone, making it when it does not exist. Files of others in it are left alone.
+ * Opens a data directory for this process alone, and creates it if it does not exist. Other files in it are left alone.
  * @param root absolute path of the directory
- * @throws {StartFailure} when another process uses it, it holds something else, or it is damaged; nothing is deleted then
+ * @throws {StartFailure} when another process uses it, it contains something else, or it is damaged; nothing is deleted
+ *   then
  */
 export async function openDataDirectory(root: string): Promise<DataDirectory> {
   const secrets = await readMarker(root)
@@ -56,7 +57,7 @@ export async function openDataDirectory(root: string): Promise<DataDirectory> {
 }
 
 /**
- * Deletes what the embedded backend keeps in a data directory, and the directory itself when nothing else is in it.
+ * Deletes the embedded backend's files in a data directory, and the directory itself if it is then empty.
  * @throws {StartFailure} when a running process uses it, or it was not made by the embedded backend
  */
 export async function emptyDataDirectory(root: string): Promise<void> {
@@ -68,7 +69,7 @@ export async function emptyDataDirectory(root: string): Promise<void> {
     )
   }
   const release = await lock(root)
-  // The marker goes last, so that a reset that is interrupted can be run again.
+  // The marker is deleted last, so that an interrupted reset can be repeated.
   for (const entry of ownEntries.filter((name) => name !== markerFile && name !== lockFile)) {
     await rm(path.join(root, entry), { recursive: true, force: true })
   }
@@ -112,14 +113,17 @@ async function readMarker(root: string): Promise<BackendSecrets> {
   }
 }
 
-/** The failure for a data directory that cannot be used as it is. */
+/** The failure for an unusable data directory. */
 export function damaged(root: string, reason: string): StartFailure {
   return new StartFailure(
     `The data directory ${root} is damaged (${reason}); it was left as it is: put a copy of it back, or run "npm run db:reset" to delete it and start over.`,
   )
 }
 
-/** Takes the lock by creating its file, which only one process can do; a lock whose process is gone is taken over. */
+/**
+ * Takes the lock by creating its file, which only one process can do. The lock of a process that has ended is taken
+ * over.
+ */
 async function lock(root: string): Promise<() => Promise<void>> {
   const file = path.join(root, lockFile)
   const own = JSON.stringify({ pid: process.pid, startedAt: await processStart(process.pid) })
@@ -145,14 +149,14 @@ async function lock(root: string): Promise<() => Promise<void>> {
   throw new StartFailure(`The data directory ${root} is being opened by another process; try again.`)
 }
 
-/** The id of the running process that holds a lock, or undefined when that process is gone. */
+/** The id of the running process that holds a lock, or undefined when that process has ended. */
 async function lockHolder(file: string): Promise<number | undefined> {
   const content = await readFile(file, 'utf8').catch(() => '')
   let holder: z.infer<typeof lockSchema>
   try {
     holder = lockSchema.parse(JSON.parse(content))
   } catch {
-    return undefined // written by halves: its process was killed in that moment
+    return undefined // incomplete, because its process was killed while writing it
   }
   try {
     process.kill(holder.pid, 0)
@@ -163,11 +167,11 @@ async function lockHolder(file: string): Promise<number | undefined> {
 }
 
 /**
- * When a process started, so that a process id that was given out again (usual in containers) is not taken for the old one.
- * From field 22 of /proc/<pid>/stat (man 5 proc); empty on systems without it, where the process id alone decides.
+ * When a process started, so that a reused process id (common in containers) is not mistaken for the old process. From
+ * field 22 of /proc/<pid>/stat (man 5 proc); empty on systems without it, where the process id alone decides.
  */
 async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the command's name in parentheses and may itself hold spaces and parentheses.
+  // The second field is the command's name in parentheses, which may itself contain spaces and parentheses.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

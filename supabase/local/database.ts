@@ -11,7 +11,7 @@ import { answerAsPostgrest, isoTimeParsers } from './data-api.ts'
 import { damaged, type DataDirectory } from './data-directory.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** The major version of Postgres that this PGlite holds; a directory of another version cannot be opened. */
+/** The major version of Postgres in this PGlite; a directory of another version cannot be opened. */
 const postgresVersion = '17'
 
 /**
@@ -26,7 +26,7 @@ export async function openDatabase(directory?: DataDirectory): Promise<PgliteCon
     await (await connect(directory.databaseDraft)).close()
     await rename(directory.databaseDraft, directory.database)
   }
-  // PGlite would quietly make a new database where these are missing.
+  // PGlite would silently create a new database if these were missing.
   const version = await readFile(path.join(directory.database, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version.trim() !== postgresVersion)
     throw damaged(directory.root, `it holds no database of Postgres ${postgresVersion}`)
@@ -54,12 +54,14 @@ async function connect(url: string): Promise<PgliteConnection> {
   return connection
 }
 
-/** The exit codes that PGlite sets when its Postgres leaves its main function to wait for queries, and after each failing one. */
+/**
+ * The exit codes that PGlite sets when its Postgres leaves its main function to wait for queries, and after each failed
+ * query.
+ */
 const postgresGoesOn: readonly unknown[] = [99, 100]
 
 /**
- * The end of the Postgres in this process is not how the process ends: without this, closing the database sets the process's
- * exit code to 0, whatever had failed before.
+ * Keeps the exit code of the process. Without this, closing the database sets it to 0, whatever failed before.
  *
  * @param before the exit code before the database was opened
  */
@@ -73,8 +75,9 @@ function keepExitCode(connection: PgliteConnection, before: typeof process.exitC
 }
 
 /**
- * @supabase/lite runs `grant all on all tables` to the API roles before its first request, which would undo every revoke of
- * the migrations. bootstrap.sql makes the roles instead, so that step is replaced by its answer: "row security is in use".
+ * @supabase/lite runs `grant all on all tables` to the API roles before its first request, which would undo every
+ *   revoke of the migrations. bootstrap.sql creates the roles instead, so that step is replaced by its result: "row
+ *   security is in use".
  */
 function keepProjectGrants(connection: PgliteConnection): void {
   const step = 'ensureRlsContext'
@@ -87,8 +90,8 @@ function keepProjectGrants(connection: PgliteConnection): void {
 }
 
 /**
- * Makes the database what a hosted project is at birth: the schemas of Auth and Storage as @supabase/lite knows them, the
- * history of migrations, and from bootstrap.sql what that package leaves out. Every part may run again at each start.
+ * Gives the database the initial state of a hosted project: the schemas of Auth and Storage from @supabase/lite, the
+ * migration history, and the rest from bootstrap.sql. Every part can be repeated at each start.
  * @param projectRoot absolute path of the folder that holds `supabase/`
  */
 export async function bootstrapDatabase(connection: PgliteConnection, projectRoot: string): Promise<void> {
@@ -99,12 +102,13 @@ export async function bootstrapDatabase(connection: PgliteConnection, projectRoo
 }
 
 /**
- * Applies the migrations that were not applied yet, each in its own transaction. Those of a kept database must be the first of
- * the folder, word for word: nothing is applied on top of another schema.
+ * Applies the pending migrations, each in its own transaction. The migrations that a database already has must be
+ * identical to the first ones of the folder: nothing is applied on top of another schema.
  * @param supabaseFolder absolute path of the project's `supabase/`
  * @param directory where the database is kept; without it the database lives in memory
- * @returns the names of the migrations applied now
- * @throws {StartFailure} when the database has another version of the schema, or naming the migration and the line that failed
+ * @returns the names of the newly applied migrations
+ * @throws {StartFailure} when the database has another version of the schema, or when a migration fails, naming it and
+ *   the line
  */
 export async function migrateDatabase(
   connection: PgliteConnection,
@@ -138,7 +142,7 @@ export async function migrateDatabase(
   return missing.map(({ file }) => path.basename(file))
 }
 
-/** The migrations of the folder, in the order in which they are applied. */
+/** The migrations of the folder, in the order of application. */
 async function readMigrations(
   supabaseFolder: string,
 ): Promise<{ file: string; version: string; name: string; sql: string }[]> {
@@ -155,7 +159,7 @@ async function readMigrations(
 }
 
 /**
- * Runs the seed, all files in one transaction, unless this database was seeded before.
+ * Runs all seed files in one transaction, unless this database has been seeded before.
  * @param patterns the `sql_paths` of `config.toml`, relative to `supabase/`
  * @returns whether the seed ran now
  */
@@ -192,14 +196,14 @@ async function runFile(transaction: Transaction, file: string, sql: string): Pro
   }
 }
 
-/** Postgres counts from 1, in characters of the text it was sent. */
+/** The position of a Postgres error: from 1, in characters of the text that was sent. */
 function positionOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('position' in error)) return undefined
   const position = Number(error.position)
   return Number.isInteger(position) && position > 0 ? position : undefined
 }
 
-/** The files that fit a pattern, by name; none where there is no such folder. */
+/** The files that match a pattern, sorted by name; none if the folder does not exist. */
 async function sqlFiles(supabaseFolder: string, pattern: string): Promise<string[]> {
   return (await glob(pattern, { cwd: supabaseFolder, absolute: true })).sort()
 }

@@ -1,7 +1,7 @@
 /** The password of every demo account of the seed. */
 export const demoPassword = 'bkcc-demo'
 
-/** The accounts that the seed makes for trying each role; what each may do is DESIGN.md section 5. */
+/** The accounts that the seed creates for trying each role. */
 export const demoAccounts = [
   { email: 'superadmin@bkcc.example', role: 'Super Administrator' },
   { email: 'admin@bkcc.example', role: 'Administrator' },
@@ -10,7 +10,7 @@ export const demoAccounts = [
 ] as const
 
 /**
- * The publishable key of every embedded backend. It is no secret: it only says "a browser", as the key of a hosted project
- * does, and it is built into the pages that the embedded backend serves.
+ * The publishable key of every embedded backend. It is not secret: like the key of a hosted project, it only identifies
+ * a browser client, and it is built into the pages.
  */
 export const localPublishableKey = 'sb_publishable_embedded-backend'

@@ -2,23 +2,23 @@ import path from 'node:path'
 import { loadEnv } from 'vite'
 import { StartFailure } from './start-failure.ts'
 
-/** Where a command works and which backend the site will talk to. */
+/** The settings of a command, such as its folders and the site's backend. */
 export interface Environment {
   /** The address of hosted Supabase or of `supabase start`; undefined means the embedded backend. */
   remoteUrl: string | undefined
   /** The publishable key of that backend. */
   publishableKey: string | undefined
-  /** Whether the site's forms ask for Turnstile's proof. */
+  /** Whether the site's forms require a Turnstile proof. */
   turnstile: boolean
   dataDirectory: string
-  /** One address to listen on, from `LISTEN_ADDRESS`, instead of loopback. */
+  /** The address to listen on instead of loopback, from `LISTEN_ADDRESS`. */
   host: string | undefined
 }
 
 /**
- * Reads the settings that commands take from the process and, as Vite does, from `.env` files.
+ * Reads the commands' settings from the environment and, like Vite, from `.env` files.
  * @param mode Vite's mode, which decides the `.env` files that count
- * @throws {StartFailure} when only one of the two settings for a remote backend is there
+ * @throws {StartFailure} when only one of the two settings for a remote backend is set
  */
 export function readEnvironment(projectRoot: string, mode: 'development' | 'production'): Environment {
   const variables = loadEnv(mode, projectRoot, [
@@ -44,7 +44,7 @@ export function readEnvironment(projectRoot: string, mode: 'development' | 'prod
 
 /**
  * The port to listen on, from `PORT`.
- * @throws {StartFailure} when it is no port number
+ * @throws {StartFailure} when it is not a port number
  */
 export function readPort(fallback: number): number {
   const text = process.env.PORT ?? ''

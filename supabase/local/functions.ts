@@ -4,10 +4,10 @@ import { handle as intake } from '../functions/intake/handler.ts'
 import { handle as unsubscribe } from '../functions/unsubscribe/handler.ts'
 import { reasonOf } from './start-failure.ts'
 
-/** Where the Edge Functions are answered. */
+/** The path prefix of the Edge Functions. */
 export const functionsPrefix = '/functions/v1/'
 
-/** The Edge Functions that the embedded backend answers, by the name of their folder in supabase/functions. */
+/** The Edge Functions that the embedded backend runs, by the name of their folder in supabase/functions. */
 const functions: Readonly<Record<string, FunctionHandler>> = {
   'drain-mail': drainMail,
   intake,
@@ -15,9 +15,9 @@ const functions: Readonly<Record<string, FunctionHandler>> = {
 }
 
 /**
- * Answers a request under /functions/v1/ as the Edge Runtime of hosted Supabase would.
+ * Handles a request under /functions/v1/ like the Edge Runtime of hosted Supabase.
  *
- * @returns 404 for a function that is not there, 500 with one sentence when it throws
+ * @returns the function's response; 404 for an unknown function, 500 with one sentence when it throws
  */
 export async function answerFunction(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const name = new URL(request.url).pathname.slice(functionsPrefix.length).split('/', 1)[0] ?? ''

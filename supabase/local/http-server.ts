@@ -5,7 +5,7 @@ import { feeds, rowsReader } from '../../hosting/feeds.ts'
 import { answerLocalPage, isLocalPage } from './local-pages.ts'
 import { hasErrorCode, reasonOf, StartFailure } from './start-failure.ts'
 
-/** Answers a request, or passes it on by calling `next`. */
+/** Handles a request, or passes it on by calling `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The embedded backend, its local pages and the feeds as one middleware, for the production server and for Vite's. */
@@ -27,7 +27,7 @@ export function backendMiddleware(backend: Backend): Middleware {
   }
 }
 
-/** A listening server: `port` is the one that was taken, `close` ends open connections. */
+/** A listening server: `port` is its actual port, `close` ends open connections. */
 export interface RunningServer {
   port: number
   close: () => Promise<void>
@@ -36,7 +36,7 @@ export interface RunningServer {
 /**
  * Listens on both loopback addresses, because `localhost` may mean either; a computer without IPv6 has only the first.
  * @param port 0 for any free one
- * @param host one address to listen on instead, such as `0.0.0.0`
+ * @param host the address to listen on instead, such as `0.0.0.0`
  * @throws {StartFailure} when the port is taken or not allowed
  */
 export async function listen(handler: Middleware, port: number, host?: string): Promise<RunningServer> {

@@ -11,8 +11,8 @@ export function isLocalPage(pathname: string): boolean {
 }
 
 /**
- * Answers `/_local/` (a page for people), `/_local/status.json` and `/_local/mails.json` (the same for scripts). They are made
- * by the running backend and are no part of the built site, so static hosting cannot serve them.
+ * Serves `/_local/` (a page for people), `/_local/status.json` and `/_local/mails.json` (the same for scripts). They
+ * come from the running backend and are not part of the built site, so static hosts cannot serve them.
  */
 export function answerLocalPage(request: Request, backend: Backend): Response {
   const { pathname } = new URL(request.url)
@@ -92,7 +92,7 @@ ${mails.length === 0 ? '<p class="empty">No mail yet. Ask for a new password on 
 function renderMail(mail: LocalMail, index: number): string {
   const time = `${mail.sentAt.slice(0, 10)} ${mail.sentAt.slice(11, 19)} UTC`
   const body = mail.html === '' ? `<pre style="white-space: pre-wrap">${escape(mail.text)}</pre>` : mail.html
-  // The frame has no origin and no scripts; its links may only open a new, ordinary window.
+  // The sandboxed frame has no origin and no scripts; its links can only open a new, unsandboxed window.
   return `<details${index === 0 ? ' open' : ''}>
 <summary><strong>${escape(mail.subject)}</strong><span>to ${escape(mail.to)}</span><time datetime="${mail.sentAt}">${time}</time></summary>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${body}`)}"></iframe>

@@ -6,22 +6,22 @@ import { hasErrorCode } from './start-failure.ts'
 
 /** A mail that the embedded backend would have sent. `sentAt` is an ISO 8601 time in UTC. */
 export interface LocalMail {
-  /** Its idempotency key, when it has one: the same key again is the same mail. */
+  /** Its idempotency key, if it has one: a mail with the same key is the same mail. */
   id: string
   to: string
   subject: string
   sentAt: string
   html: string
   text: string
-  /** Headers beyond the usual, the Message-ID among them; the Auth service gives none. */
+  /** Additional headers, including the Message-ID; the Auth service sets none. */
   headers: Record<string, string>
   attachments: { filename: string; type: string; content: string }[]
 }
 
-/** Enough for every mail of a working day, and little enough for one page. */
+/** Enough for all mails of a working day, and few enough for one page. */
 const keptMails = 200
 
-/** A mail as it is handed in over HTTP; the fields of Resend's interface that supabase/functions/_shared/mail/transport.ts sends. */
+/** A mail received over HTTP: the fields of Resend's API that supabase/functions/_shared/mail/transport.ts sends. */
 const handedIn = z.object({
   to: z.array(z.string()).length(1),
   subject: z.string(),
@@ -31,7 +31,7 @@ const handedIn = z.object({
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
 })
 
-/** Keeps mails instead of sending them, so that a newcomer can follow a reset link without a mail server. */
+/** Keeps mails instead of sending them, so that a new developer can follow a reset link without a mail server. */
 export class Mailbox implements EmailDriver {
   readonly #mails: LocalMail[]
   readonly #ids: Set<string>
@@ -45,7 +45,7 @@ export class Mailbox implements EmailDriver {
 
   /**
    * Opens a mailbox.
-   * @param file where mails survive a restart, one JSON object a line; without it they live in memory only
+   * @param file keeps mails across restarts, one JSON object per line; without it they are only in memory
    */
   static async open(file?: string): Promise<Mailbox> {
     if (file === undefined) return new Mailbox([], undefined)
@@ -56,7 +56,7 @@ export class Mailbox implements EmailDriver {
     return new Mailbox(lines.split('\n').flatMap(parseMail).slice(-keptMails), file)
   }
 
-  /** Takes a mail from the auth service. */
+  /** Accepts a mail from the Auth service. */
   async send(message: EmailMessage): Promise<void> {
     await this.#keep({
       id: randomUUID(),
@@ -69,7 +69,7 @@ export class Mailbox implements EmailDriver {
     })
   }
 
-  /** Takes a mail as a provider's HTTP interface does: with an Idempotency-Key, and the same key only once. */
+  /** Accepts a mail like a provider's HTTP API: with an Idempotency-Key, and each key only once. */
   async take(request: Request): Promise<Response> {
     const id = request.headers.get('idempotency-key') ?? randomUUID()
     const parsed = handedIn.safeParse(await request.json())
@@ -100,11 +100,13 @@ export class Mailbox implements EmailDriver {
   }
 }
 
-/** A line that a killed process left half-written is skipped: losing that mail is better than not starting. */
+/**
+ * Parses a line. A line that a killed process left incomplete is skipped: losing that mail is better than not starting.
+ */
 function parseMail(line: string): LocalMail[] {
   if (line === '') return []
   try {
-    // Mails that an earlier version kept have neither headers nor files.
+    // Mails that an earlier version stored have no headers and no attachments.
     return [{ headers: {}, attachments: [], ...(JSON.parse(line) as Omit<LocalMail, 'headers' | 'attachments'>) }]
   } catch {
     return []

@@ -8,7 +8,7 @@ type ObjectResponse = Awaited<ReturnType<StorageAdapter['getObject']>>
 type ObjectMetadata = ObjectResponse['metadata']
 type UploadBody = Parameters<StorageAdapter['uploadObject']>[3]
 
-/** What is kept beside an object's bytes. Bucket and key are there for people who look into the folder. */
+/** The metadata stored beside an object's bytes. Bucket and key are for people who look into the folder. */
 interface Description {
   bucket: string
   key: string
@@ -18,15 +18,15 @@ interface Description {
 }
 
 /**
- * Keeps the bytes of stored objects in a folder, for `App._storageAdapter`. A file is named by the hash of bucket and key, so
- * that no key, however odd, can reach outside the folder or collide with another one. The versions that @supabase/lite names
- * are not kept: an object is its newest upload.
+ * Stores the bytes of objects in a folder, for `App._storageAdapter`. The file name is the hash of bucket and key, so
+ * that no key can reach outside the folder or collide with another. The versions that @supabase/lite requests are not
+ * kept; only the latest upload of an object is.
  */
 export class ObjectFolder implements StorageAdapter {
   readonly driver = undefined
   readonly #root: string
 
-  /** @param root absolute path of the folder; it is made with the first upload */
+  /** @param root absolute path of the folder; the first upload creates it */
   constructor(root: string) {
     this.#root = root
   }
@@ -82,7 +82,7 @@ export class ObjectFolder implements StorageAdapter {
     return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified: mtime, httpStatusCode: 200 }
   }
 
-  /** Only image transformations by address would ask for this, and none is configured. */
+  /** Only image transformations would call this, and none are configured. */
   privateAssetUrl(): Promise<string> {
     return Promise.reject(new Error('Stored objects of the embedded backend have no address of their own.'))
   }
@@ -100,7 +100,10 @@ export class ObjectFolder implements StorageAdapter {
     await this.#write(`${this.#file(description.bucket, description.key)}.json`, JSON.stringify(description))
   }
 
-  /** Written beside and renamed, so that a killed process never leaves half a file under its final name. */
+  /**
+   * Writes a temporary file and renames it, so that a killed process never leaves an incomplete file under the final
+   * name.
+   */
   async #write(file: string, content: Buffer | string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(`${file}.part`, content)

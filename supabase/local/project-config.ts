@@ -33,14 +33,14 @@ const configFile = z.object({
   }),
 })
 
-/** The part of `supabase/config.toml` that the embedded backend follows. */
+/** The part of `supabase/config.toml` that the embedded backend uses. */
 export type ProjectConfig = z.infer<typeof configFile>
 
 /**
  * Reads `supabase/config.toml`, the file that the official Supabase CLI reads too.
  * @param projectRoot absolute path of the folder that holds `supabase/`
- * @returns the settings that the embedded backend follows, with paths of mail templates made absolute
- * @throws {StartFailure} when the file is missing, is no TOML, or lacks a setting
+ * @returns the settings that the embedded backend uses, with absolute paths of mail templates
+ * @throws {StartFailure} when the file is missing, is not TOML, or lacks a setting
  */
 export async function readProjectConfig(projectRoot: string): Promise<ProjectConfig> {
   const file = path.join(projectRoot, 'supabase', 'config.toml')

@@ -6,8 +6,8 @@ const pending = new AsyncLocalStorage<Line[]>()
 const original = { error: console.error, warn: console.warn }
 
 /**
- * Runs a piece of work of @supabase/lite, which prints each refused query with its stack, and keeps what it prints back.
- * @param isFault whether the result is the server's own fault; only then the kept lines are printed
+ * Runs work of @supabase/lite and holds back its console output, because it prints every refused query with its stack.
+ * @param isFault whether the result is the server's own fault; only then is the output printed
  */
 export async function keepLogUnless<T>(work: () => Promise<T>, isFault: (result: T) => boolean): Promise<T> {
   console.error = (...line: Line) => capture('error', line)

@@ -1,6 +1,6 @@
 /**
- * A reason why the embedded backend or a command around it cannot go on, written for the person at the terminal: one
- * sentence that says what is wrong and what to do. The commands print it on stderr without a stack and exit non-zero.
+ * A reason why the embedded backend or a command cannot continue, written for the person at the terminal: one sentence
+ * that says what is wrong and what to do. The commands print it on stderr without a stack and exit non-zero.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'

@@ -1,23 +1,23 @@
 import type { PGlite } from '@supabase/lite/pglite'
 
-/** `POST|PUT /storage/v1/object/<bucket>/<key>` and its signed form: the requests that carry a file. */
+/** The requests that upload a file: `POST|PUT /storage/v1/object/<bucket>/<key>` and its signed form. */
 const uploadPath = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!list\/|sign\/|upload\/)([^/]+)\/.+$/
 
-/** A storage error as the Supabase storage service words it: HTTP 400 with the code in the body. */
+/** A storage error in the format of the Supabase Storage service: HTTP 400 with the code in the body. */
 export function storageError(statusCode: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(statusCode), error, message }, { status: 400 })
 }
 
-/** The answer to a body that is larger than anything the backend takes. */
+/** The response to a body above the backend's limit. */
 export function tooLarge(): Response {
   return storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
 }
 
 /**
- * Makes an upload one that @supabase/lite understands, and holds it to its bucket's rules, which the package checks only in
- * part: supabase-js sends a form with an unnamed file field, where the package wants raw bytes.
+ * Converts an upload for @supabase/lite and enforces its bucket's rules. supabase-js sends a form with an unnamed file
+ * field, but the package expects raw bytes and checks the rules only in part.
  * @param request with its body already in memory
- * @returns the request to pass on (any other request unchanged), or the answer that refuses it
+ * @returns the request to pass on (other requests are unchanged), or the response that refuses it
  */
 export async function prepareUpload(request: Request, database: PGlite): Promise<Request | Response> {
   const bucket = uploadPath.exec(new URL(request.url).pathname)?.[1]

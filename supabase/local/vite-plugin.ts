@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts'
 import { localPublishableKey } from './demo-accounts.ts'
 import { readEnvironment } from './environment.ts'
 
-/** What the development server shares with its successor while Vite restarts it after a change of its configuration. */
+/** What the development server passes to its successor when Vite restarts it after a configuration change. */
 interface Shared {
   backend: Promise<Backend>
   users: number
@@ -14,11 +14,11 @@ const sharedKey = Symbol.for('bkcc.embedded-backend')
 /**
  * Runs the embedded backend inside Vite's development server and tells the site where its backend is.
  *
- * When `VITE_SUPABASE_URL` is set (in the environment or an `.env` file) the site talks to that Supabase and nothing is started.
- * Otherwise the embedded backend answers on the site's own address, so that `window.location.origin` is where the client looks.
- * Two constants are defined, for the development server and for the production build alike (src/lib/data/supabase.ts uses them):
- * - `__LOCAL_BACKEND__`: whether the site was made for the embedded backend, for what may be shown only then;
- * - `__LOCAL_PUBLISHABLE_KEY__`: the fixed key that every embedded backend takes, empty for a remote Supabase.
+ * When `VITE_SUPABASE_URL` is set (in the environment or an `.env` file), the site uses that Supabase and nothing is
+ * started. Otherwise the embedded backend runs on the site's own address, so the client uses `window.location.origin`.
+ * It defines two constants, for the development server and the production build alike:
+ * - `__LOCAL_BACKEND__`: whether the site was built for the embedded backend, for content that may be shown only then;
+ * - `__LOCAL_PUBLISHABLE_KEY__`: the fixed key that every embedded backend accepts; empty for a remote Supabase.
  */
 export function embeddedBackend(): Plugin {
   let release: (() => Promise<void>) | undefined
@@ -34,7 +34,7 @@ export function embeddedBackend(): Plugin {
           __LOCAL_BACKEND__: JSON.stringify(remoteUrl === undefined),
           __LOCAL_PUBLISHABLE_KEY__: JSON.stringify(remoteUrl === undefined ? localPublishableKey : ''),
         },
-        // A database that changes is no source file.
+        // Changes of the database must not trigger a reload.
         server: { watch: { ignored: ['**/.local/**'] } },
       }
     },

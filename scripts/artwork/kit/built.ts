@@ -78,7 +78,7 @@ export function skyline(
   }
 }
 
-/** A house with a pitched roof standing on (x, base); returns nothing, draws front, side and windows. */
+/** A house with a pitched roof standing on (x, base); draws front, side and windows. */
 export function house(
   s: Scene,
   x: number,

@@ -1,7 +1,7 @@
 import { complexions, mix, palette as p } from './palette'
 import type { Scene } from './scene'
 
-/** One figure's looks; anything left out is drawn by chance. */
+/** A figure's appearance; omitted properties are chosen at random. */
 export interface Figure {
   view: 'front' | 'back' | 'left' | 'right'
   hairCut?: 'short' | 'long' | 'bun'

@@ -1,10 +1,10 @@
-/** A repeatable source of chance: the same seed always gives the same picture. */
+/** A repeatable random number generator: the same seed always gives the same picture. */
 export class Random {
   private state: number
 
   /** @param seed any text, normally the picture's name */
   constructor(seed: string) {
-    // FNV-1a, so that neighbouring names still give unrelated sequences.
+    // FNV-1a, so that similar names still give unrelated sequences.
     this.state = 2166136261
     for (const letter of seed) {
       this.state = Math.imul(this.state ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -11,7 +11,7 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-/** Path data of straight lines through the points, closed unless told otherwise. */
+/** Path data of straight lines through the points, closed by default. */
 export function straight(points: readonly Point[], closed = true): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'Z' : ''}`
 }
@@ -46,7 +46,7 @@ export class Scene {
   private readonly definitions = new Map<string, string>()
   private readonly shapes: string[] = []
 
-  /** @param name seed of the picture's chance; width and height are in pixels. */
+  /** @param name seed of the picture's random numbers; width and height are in pixels. */
   constructor(
     name: string,
     readonly width = 1600,
@@ -123,7 +123,7 @@ export class Scene {
     )
   }
 
-  /** Ellipse by its middle; a circle when the second radius is left out. */
+  /** Ellipse by its middle; a circle when the second radius is omitted. */
   oval(x: number, y: number, radius: number, fill: string, radiusY = radius, attributes: Attributes = {}): void {
     this.shapes.push(
       `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radius)}" ry="${short(radiusY)}" fill="${fill}"${attributesOf(attributes)}/>`,

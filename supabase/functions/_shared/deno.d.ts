@@ -1,4 +1,4 @@
-/** The little of Deno's own interface that the Edge Functions use; everything else in them runs on Node too. */
+/** The small part of Deno's API that the Edge Functions use; the rest of their code also runs on Node. */
 declare const Deno: {
   env: { get(name: string): string | undefined }
   serve(answer: (request: Request) => Promise<Response>): void

@@ -1,4 +1,4 @@
-/** What an Edge Function knows of where it runs: on Deno at hosted Supabase, or inside the embedded backend. */
+/** The environment of an Edge Function, either on Deno at hosted Supabase or inside the embedded backend. */
 export interface FunctionEnvironment {
   /** Address of the API, without a slash at the end. */
   apiUrl: string
@@ -9,7 +9,7 @@ export interface FunctionEnvironment {
   siteUrl: string
   /** A setting by its name, such as `MAIL_TRANSPORT`; undefined when it is not set. */
   read: (name: string) => string | undefined
-  /** How the API and everything else is asked: `fetch`, or the embedded backend's own handler. */
+  /** Sends a request: `fetch`, or the embedded backend's own handler. */
   ask: (request: Request) => Promise<Response>
 }
 
@@ -17,7 +17,7 @@ export interface FunctionEnvironment {
 export type FunctionHandler = (request: Request, environment: FunctionEnvironment) => Promise<Response>
 
 /**
- * The environment of an Edge Function at hosted Supabase, which sets all but `SITE_URL` itself.
+ * The environment of an Edge Function at hosted Supabase, which sets everything except `SITE_URL`.
  *
  * @throws {Error} naming the setting that is missing
  */
@@ -38,7 +38,7 @@ export function environmentFrom(env: { get(name: string): string | undefined }):
 }
 
 /**
- * The headers by which a request acts as `service_role`.
+ * The headers that make a request act as `service_role`.
  *
  * @param environment whose key is used
  */
@@ -50,9 +50,9 @@ export function serviceHeaders({ serviceKey }: FunctionEnvironment): Record<stri
  * Calls a function of the database with the service key.
  *
  * @param name of the function, in schema public
- * @param signal ends the waiting
+ * @param signal cancels the request
  * @returns its answer
- * @throws {Error} with the status when the answer is a refusal
+ * @throws {Error} with the status when the call is refused
  */
 export async function callDatabase(
   environment: FunctionEnvironment,
@@ -73,13 +73,13 @@ export async function callDatabase(
   return response.status === 204 ? undefined : ((await response.json()) as unknown)
 }
 
-/** Whether a request was sent with the service key, as its bearer or as its `apikey`. */
+/** Whether a request carries the service key, as its bearer token or its `apikey` header. */
 export function hasServiceKey(request: Request, { serviceKey }: FunctionEnvironment): boolean {
   const given = [request.headers.get('authorization')?.replace(/^Bearer\s+/i, ''), request.headers.get('apikey')]
   return given.some((key) => key !== null && key !== undefined && sameText(key, serviceKey))
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the duration does not reveal how much matched. */
 function sameText(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false
   let difference = 0

@@ -2,13 +2,14 @@ import { hasServiceKey, type FunctionEnvironment } from '../_shared/environment.
 import { drainMails } from '../_shared/mail/drain.ts'
 import { transportFrom } from '../_shared/mail/transport.ts'
 
-/** How long one call drains, in milliseconds; the scheduler calls again each minute. */
+/** How long one call runs, in milliseconds; the scheduler calls it every minute. */
 const longest = 50_000
 
 /**
- * Sends the mails of the outbox that are due. The scheduler calls it with the service key; nobody else may.
+ * Sends the due mails of the outbox. Only the scheduler may call it, with the service key.
  *
- * @returns 200 with what was done, 401 without the key, 405 for anything but POST, 500 with the reason when nothing could be sent at all
+ * @returns 200 with the report, 401 without the key, 405 for methods other than POST, 500 with the reason when nothing
+ *   could be sent at all
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   if (request.method !== 'POST')

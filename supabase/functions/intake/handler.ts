@@ -8,16 +8,19 @@ export const formFunctions: readonly string[] = [
   'register_for_event',
 ]
 
-/** Where Cloudflare says whether a proof is good (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
+/**
+ * Cloudflare's endpoint for verifying a proof
+ * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
+ */
 const siteverify = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
-/** More than any form holds, in characters. */
+/** The largest body, in characters; more than any form needs. */
 const longestBody = 100_000
 
 /** How long Cloudflare may take, in milliseconds. */
 const patience = 10_000
 
-/** Any site may ask: what counts is the proof. */
+/** Any origin may call it, because the proof is what counts. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info',
@@ -35,7 +38,7 @@ interface Sent {
   proof: string
 }
 
-/** What the browser sent; undefined when it is no form. */
+/** Parses the request's body; undefined when it is not a form. */
 function parseSent(text: string): Sent | undefined {
   try {
     const body = JSON.parse(text) as Partial<Record<keyof Sent, unknown>> | null
@@ -49,12 +52,15 @@ function parseSent(text: string): Sent | undefined {
   }
 }
 
-/** The visitor's address by the same rule as `private.request_origin()`: the nearest proxy's word, never a forwarder's that anybody could write. */
+/**
+ * The visitor's IP address by the same rule as `private.request_origin()`: only the nearest proxy is trusted, because
+ * anybody can forge the earlier entries.
+ */
 function visitorAddress(headers: Headers): string | undefined {
   return headers.get('cf-connecting-ip') || headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || undefined
 }
 
-/** Whether Cloudflare vouches for a proof that was made for this form. */
+/** Whether Cloudflare confirms the proof and that it was made for this form. */
 async function isHuman(
   { form, proof }: Sent,
   secret: string,
@@ -72,12 +78,13 @@ async function isHuman(
 }
 
 /**
- * Takes a public form from somebody who proved to be a person, and hands it to the form's function in the database with the
- * service key. With `require_human_proof` on, the database takes strangers' forms in no other way (docs/operations.md).
+ * Accepts a public form with a proof that the visitor is human, and passes it to the form's database function with the
+ * service key. With `require_human_proof` on, this is the only way for visitors to send forms (docs/operations.md).
  *
  * @param request POST of JSON: `form` (a function of {@link formFunctions}), `values` and `guard` (its parameters), `proof` (Turnstile's token)
- * @param verify asks Cloudflare; tests put their own in its place
- * @returns the function's own answer; 403 without a good proof, 400 for what is no form, 413 for what is too long, 503 when nothing can be checked
+ * @param verify asks Cloudflare; tests replace it
+ * @returns the function's own answer; 403 without a valid proof, 400 when the body is not a form, 413 when it is too
+ *   long, 503 when the proof cannot be checked
  */
 export async function handle(
   request: Request,
@@ -104,7 +111,7 @@ export async function handle(
       }),
     )
     const headers = { ...crossOrigin, 'content-type': answer.headers.get('content-type') ?? 'application/json' }
-    // A body may not stand under 204, not even an empty one.
+    // A 204 response must have no body, not even an empty one.
     return answer.status === 204
       ? new Response(null, { status: 204, headers: crossOrigin })
       : new Response(await answer.text(), { status: answer.status, headers })

@@ -1,9 +1,9 @@
 import { serviceHeaders, type FunctionEnvironment } from '../_shared/environment.ts'
 
-/** More than the one field of the request takes, in bytes; what is longer is not read. */
+/** The largest body, in bytes; more than the request's one field needs. A longer one is not read. */
 const longestBody = 10_000
 
-/** Whether the body says what a mail program's one-click says (RFC 8058, section 3.2). */
+/** Whether the body is a one-click request (RFC 8058, section 3.2). */
 async function isOneClick(request: Request): Promise<boolean> {
   if (Number(request.headers.get('content-length') ?? 0) > longestBody) return false
   try {
@@ -14,12 +14,13 @@ async function isOneClick(request: Request): Promise<boolean> {
 }
 
 /**
- * Unsubscribes in one click of a mail program: POST with `List-Unsubscribe=One-Click`, as a form of either kind, and the
- * subscription's token in the address (RFC 8058). Whoever opens the address instead is led to the page with the button,
- * which changes nothing by itself.
+ * Handles a mail program's one-click unsubscribe: a POST with `List-Unsubscribe=One-Click`, as either kind of form, and
+ * the subscription's token in the address (RFC 8058). A person who opens the address is redirected to the page with the
+ * unsubscribe button; opening it changes nothing.
  *
- * @returns 200 when the address receives nothing more, also when it had left before; 303 to the page for GET and HEAD; 400 for what is no one-click
- *   or carries a wrong token; 405 for other methods; 503 when the database does not answer, so that the mail program tries again
+ * @returns 200 when the address is unsubscribed, also if it was before; 303 to the page for GET and HEAD; 400 when the
+ *   body is not a one-click request or the token is wrong; 405 for other methods; 503 when the database does not
+ *   respond, so that the mail program retries
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -2,15 +2,15 @@ import { calendarFile, type CalendarEvent } from '../../../../src/features/event
 import type { Brand } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
 
-/** An event as the mails of registrations carry it. */
+/** An event in the data of a registration mail. */
 export type MailedEvent = CalendarEvent & { slug: string; time_zone: string }
 
 /**
- * The event as a file for the recipient's calendar. Its id is that of the site's own calendar, so that a later mail changes
- * the entry instead of adding another.
+ * The event as a calendar file for the recipient. Its id is the same as in the site's calendar feed, so that a later
+ * mail updates the entry instead of adding another.
  *
- * @param brand whose event it is: the mail's sender, as calendars expect of the organizer
- * @param cancelled whether the entry is to be taken out: the event or this registration is cancelled
+ * @param brand the organizer, who must be the mail's sender for calendars to accept it
+ * @param cancelled whether to remove the entry, because the event or the registration is cancelled
  */
 export function calendarAttachment(
   event: MailedEvent,

@@ -4,31 +4,34 @@ import type { ClaimedMail, Outcome, OutgoingMail, Transport } from './mail.ts'
 import { renderMail, UnknownTemplateError } from './templates.ts'
 import { addressOf, senderFrom } from './transport.ts'
 
-/** How many mails one claim takes, how many of them are on the way at once, and how long one try may last (milliseconds). All of a claim must be over before the database gives it to another drain, after two minutes. */
+/**
+ * How many mails one claim takes, how many of them are sent in parallel, and how long one attempt may last
+ * (milliseconds). A claim must be finished within two minutes; then the database gives its mails to another drain.
+ */
 const claimSize = 32
 const parallel = 8
 const defaultTryTime = 15_000
 const callTime = 10_000
-/** What is claimed longer than this and not yet begun is left for the next drain. */
+/** A mail that was claimed longer ago than this (milliseconds) and not started is left for the next drain. */
 const freshness = 80_000
 
-/** What one drain did. */
+/** The result of one drain. */
 export interface DrainReport {
   sent: number
   failed: number
   /** Put back, to be tried again later. */
   postponed: number
-  /** Claimed, but settled by nobody here: another drain takes them over. */
+  /** Claimed but not settled by this drain; another drain takes them over. */
   left: number
 }
 
-/** What a drain works with. */
+/** The options of a drain. */
 export interface DrainOptions {
   environment: FunctionEnvironment
   transport: Transport
-  /** When to stop claiming, in milliseconds since 1970; it may be in the past, then nothing is claimed. */
+  /** When to stop claiming, in milliseconds since 1970; if it is in the past, nothing is claimed. */
   until: number
-  /** How long one try may last, in milliseconds; 15 seconds when left out. */
+  /** How long one attempt may last, in milliseconds; 15 seconds by default. */
   tryTime?: number
 }
 
@@ -43,15 +46,15 @@ async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
     headers: { apikey: publishableKey },
     signal: AbortSignal.timeout(callTime),
   })
-  // A mail that somebody waits for does not wait for a name.
+  // Sending must not fail only because the site's name cannot be read.
   const response = await ask(read).catch(() => undefined)
   const [setting] = response?.ok ? ((await response.json()) as { value: string }[]) : []
   return { name: setting?.value ? setting.value : 'BKCC', email: addressOf(senderFrom(environment, '')), siteUrl }
 }
 
 /**
- * Has the Auth service send its own mail with a one-time link: nobody else can make one. It takes no idempotency key, so the
- * database says (`already_sent`) when an earlier try of the same mail has come that far.
+ * Makes the Auth service send its own mail with a one-time link, which only it can create. It accepts no idempotency
+ * key, so the database reports (`already_sent`) whether an earlier attempt has sent the mail.
  */
 async function sendInvitation(
   { recipient, data }: ClaimedMail,
@@ -86,7 +89,7 @@ async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnv
   }
 }
 
-/** One try. It never throws, so that no mail can hold up another. */
+/** Makes one attempt. It never throws, so that no mail can block another. */
 async function deliver(
   mail: ClaimedMail,
   brand: Brand,
@@ -97,7 +100,7 @@ async function deliver(
     if (mail.template === 'invitation') return await sendInvitation(mail, environment, AbortSignal.timeout(tryTime))
     outgoing = await compose(mail, brand, environment)
   } catch (error) {
-    // Data that lack something will lack it at the next try too; a template that is not there yet comes with the next release.
+    // Missing data will still be missing on a retry, but a missing template comes with the next release.
     return {
       outcome: error instanceof UnknownTemplateError || mail.template === 'invitation' ? 'retry' : 'failed',
       error: reason(error),
@@ -114,7 +117,10 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Tells the database what became of a mail; once more when that fails. False when the mail is no longer this drain's, or nobody could be told. */
+/**
+ * Reports a mail's outcome to the database, with one retry. Returns false when the mail no longer belongs to this
+ * drain, or the database could not be reached.
+ */
 async function settle(mail: ClaimedMail, result: Outcome, environment: FunctionEnvironment): Promise<boolean> {
   const parameters = {
     mail: mail.id,
@@ -133,14 +139,14 @@ async function settle(mail: ClaimedMail, result: Outcome, environment: FunctionE
 }
 
 /**
- * Sends what is due, until nothing is or the time is over. Mails that it claimed and could not settle, because it was ended or
- * the database was away, are claimed again after two minutes and sent with the same key.
+ * Sends due mails until none is left or the time is up. Mails that it claimed but could not settle, because it was
+ * stopped or the database was unreachable, are claimed again after two minutes and sent with the same key.
  *
- * @returns what it did
+ * @returns the numbers of mails by outcome
  * @throws {Error} when nothing can be claimed, or no sender is set
  */
 export async function drainMails(options: DrainOptions): Promise<DrainReport> {
-  // Before anything is claimed: without a sender no mail could be composed, through no fault of its own.
+  // Check the sender before claiming: without one every mail would fail, although nothing is wrong with it.
   senderFrom(options.environment, '')
   const report: DrainReport = { sent: 0, failed: 0, postponed: 0, left: 0 }
   let brand: Brand | undefined

@@ -2,25 +2,25 @@ import { fullName } from '../../../../src/features/site/site.ts'
 import { escapeHtml } from '../escape.ts'
 import { richAsHtml, richAsText } from './rich.ts'
 
-/** A piece of a mail. Every text is plain; only `rich` holds HTML, which is taken apart and made anew. */
+/** A block of a mail. Every text is plain; only `rich` holds HTML, which is sanitized. */
 export type Block =
   | { kind: 'text' | 'note'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'rich'; html: string }
 
-/** What a mail says, before it gets its two forms. */
+/** The content of a mail, from which the HTML and text parts are made. */
 export interface Letter {
   subject: string
   heading: string
   blocks: readonly Block[]
-  /** Why the reader gets it; stands at the foot. */
+  /** Why the reader gets it; shown in the footer. */
   reason: string
-  /** What the reader may change, beside the reason. */
+  /** A link beside the reason, with which the reader can change their settings. */
   footLink?: { label: string; href: string }
 }
 
-/** Whose mail it is. */
+/** The sender of a mail. */
 export interface Brand {
   /** The site's name. */
   name: string
@@ -53,7 +53,7 @@ function blockAsHtml(block: Block, siteUrl: string): string {
   }
 }
 
-/** A value that is an address on the web can be followed. */
+/** Turns a value that is a web address into a link. */
 function linked(value: string): string {
   return /^https?:\/\/\S+$/.test(value)
     ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>`
@@ -75,8 +75,8 @@ function blockAsText(block: Block, siteUrl: string): string {
 }
 
 /**
- * The HTML part of a mail: one narrow column that fits a phone, tables where mail programs need them, no script and nothing
- * loaded from elsewhere but the pictures of an announcement.
+ * The HTML part of a mail: one narrow column that fits a phone, tables where mail programs need them, no script, and no
+ * external resources except the pictures of an announcement.
  */
 export function letterAsHtml(
   { subject, heading, blocks, reason, footLink }: Letter,
@@ -110,7 +110,7 @@ ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 `
 }
 
-/** The text part of a mail: the same words, for who reads without HTML. */
+/** The text part of a mail: the same words, for readers without HTML. */
 export function letterAsText({ heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
   const foot = footLink === undefined ? reason : `${reason} ${footLink.label}: ${footLink.href}`
   return `${[name, heading, ...blocks.map((block) => blockAsText(block, siteUrl)), '--', foot, `${fullName}\n${siteUrl}`].join('\n\n')}\n`

@@ -9,9 +9,9 @@ export interface MailAttachment {
 
 /** A mail as a transport sends it. */
 export interface OutgoingMail {
-  /** The same at each try, so that a provider that honours idempotency keys sends it once. */
+  /** The same on each attempt, so that a provider with idempotency keys sends the mail only once. */
   key: string
-  /** With angle brackets, derived from the cause too. */
+  /** With angle brackets; also the same on each attempt. */
   messageId: string
   /** `Name <address>` */
   from: string
@@ -24,13 +24,13 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** What became of a try: sent, refused for good (failed), or to be tried again. */
+/** The outcome of an attempt: sent, refused for good (failed), or to be retried. */
 export type Outcome = { outcome: 'sent' } | { outcome: 'failed' | 'retry'; error: string }
 
-/** Sends a mail; `signal` ends the try. What it throws counts as `retry`. */
+/** Sends a mail; `signal` cancels the attempt. A thrown error counts as `retry`. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>
 
-/** A row of the outbox as `claim_mails` gives it. */
+/** A row of the outbox as `claim_mails` returns it. */
 export interface ClaimedMail {
   id: string
   claim: string

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 
-/** How the tags that a mail may have look in it; of every other tag the text is kept. */
+/** The styles of the tags that a mail may contain. Of any other tag only the text is kept. */
 const styles: Readonly<Record<string, string>> = {
   p: 'margin: 0 0 16px',
   h1: 'margin: 24px 0 12px; font-size: 22px; font-weight: normal',
@@ -16,10 +16,13 @@ const styles: Readonly<Record<string, string>> = {
 }
 const plain = ['strong', 'b', 'em', 'i', 'u', 's', 'br']
 
-/** What the lines of a mail need although its design does not know it. */
+/** Replacements for block tags that the mail design does not have. */
 const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' }
 
-/** Where a link or a picture leads: the web, this site or, for links, a mail; empty for anywhere else. */
+/**
+ * The absolute address of a link or picture: on the web, on this site or, for links, an email address; empty for any
+ * other.
+ */
 function absolute(value: string | undefined, siteUrl: string): string {
   const address = value?.trim() ?? ''
   if (/^(https?:\/\/|mailto:)\S+$/i.test(address)) return address
@@ -27,8 +30,8 @@ function absolute(value: string | undefined, siteUrl: string): string {
 }
 
 /**
- * Rich text of the portal as HTML for a mail: known tags in the mail's own looks, with no attribute of the author but a checked
- * address and the description of a picture.
+ * Rich text of the portal as HTML for a mail: known tags in the mail's own style. Of the author's attributes only
+ * checked addresses and the descriptions of pictures are kept.
  *
  * @param siteUrl scheme and host of the site, for addresses that are relative to it
  */
@@ -39,10 +42,11 @@ export function richAsHtml(html: string, siteUrl: string): string {
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     nonTextTags: ['script', 'style', 'title', 'template', 'iframe', 'object', 'noscript', 'textarea', 'option'],
-    // All styles are those above.
+    // Only the styles above are used.
     parseStyleAttributes: false,
     transformTags: {
-      // What is empty, or not for its tag, is left out: a link that leads nowhere has no looks of its own either.
+      // Empty attributes, and those that do not fit the tag, are dropped. A link without an address also gets no link
+      // style.
       '*': (given, { href, src, alt = '' }) => {
         const tagName = instead[given] ?? given
         const link = absolute(href, siteUrl)
@@ -50,12 +54,15 @@ export function richAsHtml(html: string, siteUrl: string): string {
         return { tagName, attribs: { href: link, src: absolute(src, siteUrl), alt, style } }
       },
     },
-    // A picture from nowhere shows its description, if it has one.
+    // A picture without a valid address shows its description, if it has one.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.alt,
   })
 }
 
-/** The same as text: paragraphs parted by a blank line, points with a dash, links with their address behind them. */
+/**
+ * The same as plain text: paragraphs separated by a blank line, list items with a dash, links followed by their
+ * address.
+ */
 export function richAsText(html: string, siteUrl: string): string {
   let result = ''
   const links: (string | undefined)[] = []

@@ -9,7 +9,7 @@ import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
 
-/** A mail as its template gives it. */
+/** A mail as rendered from its template. */
 export interface RenderedMail {
   subject: string
   html: string
@@ -18,11 +18,14 @@ export interface RenderedMail {
   headers: Record<string, string>
 }
 
-/** What a template makes of the data of a mail. */
+/** The result of a template. */
 type Draft = Letter & { attachments?: MailAttachment[]; headers?: Record<string, string> }
 type Template = (data: Data, brand: Brand) => Draft
 
-/** The data of a row of the outbox. Each reader throws when the value is not there: a half-made mail is not sent. */
+/**
+ * The data of a row of the outbox. Each getter throws when its value is missing, so that an incomplete mail is never
+ * sent.
+ */
 class Data {
   readonly #values: Record<string, unknown>
   readonly #siteUrl: string
@@ -85,7 +88,7 @@ const button = (label: string, href: string): Block => ({ kind: 'button', label,
 
 const registered = 'You receive this because this address was given for a registration.'
 
-/** A mail about a registration: what is the matter, the event, and the page of the registration. */
+/** A mail about a registration: its message, the event, and a link to the registration's page. */
 function aboutRegistration(
   data: Data,
   parts: { subject: (title: string) => string; heading: string; opening: string; label: string; closing?: string },
@@ -111,7 +114,7 @@ const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false)
 
 const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
 
-/** Why a registration is cancelled, to the person. */
+/** Tells the participant why a registration is cancelled. */
 const cancelledBy: Readonly<Record<string, string>> = {
   participant: 'You have cancelled your registration. Your place is free for somebody else.',
   office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
@@ -136,7 +139,7 @@ const announcement =
     },
   })
 
-/** Every mail that the portal writes itself, by the name that `private.enqueue_mail` is given. */
+/** Every mail that the portal writes itself, by the name that is passed to `private.enqueue_mail`. */
 const templates: Readonly<Record<string, Template>> = {
   'application-received': (data, { name }) => ({
     subject: `Your application to ${name}`,
@@ -288,10 +291,10 @@ const templates: Readonly<Record<string, Template>> = {
 /** The names of all templates. */
 export const templateNames = Object.keys(templates)
 
-/** There is no template of this name: the database is newer than this code. */
+/** Thrown when there is no template of this name, because the database is newer than this code. */
 export class UnknownTemplateError extends Error {}
 
-/** The headers of RFC 8058, by which a mail program unsubscribes with one click; `apiUrl` answers the POST. */
+/** The headers of RFC 8058, with which a mail program unsubscribes in one click; the POST goes to `apiUrl`. */
 function oneClick(values: Record<string, unknown>, apiUrl: string): Record<string, string> {
   const path = values.one_click
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return {}
@@ -299,12 +302,12 @@ function oneClick(values: Record<string, unknown>, apiUrl: string): Record<strin
 }
 
 /**
- * A mail with both its parts, from the name and the data of a row of the outbox.
+ * Renders a mail with both its parts from the template name and the data of a row of the outbox.
  *
- * @param values as `private.mail_data` gives them: plain texts, paths of the site, times in ISO 8601
- * @param apiUrl where one-click unsubscribing is answered
+ * @param values from `private.mail_data`: plain texts, paths of the site, times in ISO 8601
+ * @param apiUrl address of the API that handles one-click unsubscribing
  * @throws {UnknownTemplateError} for a name that is not known here
- * @throws {Error} naming what the data lacks
+ * @throws {Error} naming the missing value
  */
 export function renderMail(name: string, values: Record<string, unknown>, brand: Brand, apiUrl: string): RenderedMail {
   const template = templates[name]
@@ -316,7 +319,7 @@ export function renderMail(name: string, values: Record<string, unknown>, brand:
     html: letterAsHtml({ ...letter, subject }, brand),
     text: letterAsText(letter, brand),
     attachments,
-    // Nobody's absence note is an answer to these.
+    // Tells mail servers not to send out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(values, apiUrl), ...headers },
   }
 }

@@ -2,7 +2,7 @@ import type { FunctionEnvironment } from '../environment.ts'
 import type { Outcome, Transport } from './mail.ts'
 
 /**
- * The way out that the settings name: `MAIL_TRANSPORT` is `http` (a JSON interface as Resend has it: `MAIL_HTTP_URL`,
+ * The transport from the settings: `MAIL_TRANSPORT` is `http` (a JSON API like Resend's: `MAIL_HTTP_URL`,
  * `MAIL_HTTP_KEY`) or `smtp` (`SMTP_HOST`, `SMTP_PORT`, `SMTP_USER`, `SMTP_PASSWORD`).
  *
  * @throws {Error} naming the setting that is missing or wrong
@@ -28,7 +28,7 @@ function need(environment: FunctionEnvironment, name: string): string {
   return value
 }
 
-/** UTF-8 as base64, which both kinds of transport take for a file. */
+/** Encodes a text as UTF-8 in base64, which both transports accept for attachments. */
 export function base64Of(text: string): string {
   let bytes = ''
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
@@ -36,7 +36,8 @@ export function base64Of(text: string): string {
 }
 
 /**
- * Sends over HTTP, one POST a mail, with an Idempotency-Key (https://resend.com/docs/api-reference/emails/send-email).
+ * Sends over HTTP, one POST per mail, with an Idempotency-Key
+ * (https://resend.com/docs/api-reference/emails/send-email).
  *
  * @param ask sends the request
  */
@@ -63,17 +64,20 @@ export function httpTransport(url: string, key: string, ask: (request: Request) 
   }
 }
 
-/** What a refusal means. Only one that is about this recipient is final: a wrong key or sender is set right, and then everything is sent. */
+/**
+ * The outcome of a refusal. Only a refusal of this recipient is final. A wrong key or sender will be corrected, and
+ * then the mail can be sent.
+ */
 function outcomeOf(status: number, answer: string): Outcome {
   const error = `The provider answered ${status}: ${answer.replace(/\s+/g, ' ').slice(0, 300)}`
-  // The key was used before, for a mail whose words have changed since: that mail went out.
+  // The key was used for an earlier version of this mail, which has been sent.
   if (status === 409 && /idempoten/i.test(answer) && !/concurrent|in progress/i.test(answer)) return { outcome: 'sent' }
   if ([400, 406, 410, 422].includes(status) && !/\bfrom\b|sender|domain|api.?key/i.test(answer))
     return { outcome: 'failed', error }
   return { outcome: 'retry', error }
 }
 
-/** Where mails are handed in over SMTP. Port 465 speaks TLS from the start; any other must offer STARTTLS when there is a password. */
+/** The SMTP server. Port 465 uses TLS from the start; any other port must offer STARTTLS if there is a password. */
 export interface SmtpSettings {
   host: string
   port: number
@@ -84,7 +88,10 @@ export interface SmtpSettings {
 /** How long a server may be silent, in milliseconds. */
 const smtpPatience = 15_000
 
-/** Sends over SMTP, one connection a mail. SMTP has no idempotency key; the Message-ID stays the same, by which most mail programs show a repeated mail once. */
+/**
+ * Sends over SMTP, one connection per mail. SMTP has no idempotency key, but the Message-ID stays the same, so most
+ * mail programs show a repeated mail only once.
+ */
 export function smtpTransport({ host, port, user, password }: SmtpSettings): Transport {
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
@@ -131,7 +138,7 @@ function smtpOutcome(error: unknown): Outcome {
   }
 }
 
-/** A promise, or the reason of the signal when that comes first. */
+/** Settles like the promise, or rejects with the signal's reason if that comes first. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The try took too long.'))
