@@ -39,7 +39,7 @@ export async function measurePair(
 ): Promise<{ page: Finding; twin: Finding }> {
   const [pages, twins]: [Finding[], Finding[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    // All categories once; performance alone is what differs from run to run.
+    // All categories once; only performance differs from run to run.
     pages.push(await audit(url + path, throttling, judged ? (run === 0 ? categories : ['performance']) : []))
     twins.push(await audit(url + twinOf(path), throttling))
   }
@@ -47,7 +47,7 @@ export async function measurePair(
 }
 
 /**
- * What of a page is slower than it may be beside its twin.
+ * Finds the figures of a page that are too slow compared with its twin.
  *
  * @param slack milliseconds that count as noise
  */
@@ -69,8 +69,8 @@ export function slowness(
 const patience = { tries: 4, slack: 100 }
 
 /**
- * What of a page is slower than it may be beside its twin, on a machine that may be busy: other work only ever slows a page down, so the best of
- * a few tries counts for either, and there are more tries only while the page is the slower one.
+ * Finds the figures of a page that are too slow compared with its twin, on a machine that may be busy. Other work can only slow a page down,
+ * so the best of a few tries counts for both, and it retries only while the page is too slow.
  */
 async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
   const best = (findings: readonly Finding[]) => ({
@@ -96,7 +96,7 @@ function shortcomings(path: string, throttling: Throttling, page: Finding): stri
     ([category, score]) => score < (category === 'performance' ? budgets.performance : 100),
   )
   return [
-    // Blocking is judged as Lighthouse scores it; with the load itself slowed down, the times alone are.
+    // Blocking time is judged only with `simulate`, as Lighthouse scores it; with `devtools` only the other times are.
     ...(throttling === 'simulate' && page.tbt > budgets.blockingTime
       ? [`${path}: blocked for ${page.tbt.toFixed(0)} ms`]
       : []),

@@ -182,7 +182,7 @@ describe('a provider', () => {
       { state: 'failed', attempts: 7, last_error: 'Down' },
     ])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
-    // About a message: Editors do not see it, so they cannot send it either.
+    // The mail is about a message: Editors do not see it, so they cannot resend it either.
     expect((await editor.person.call('retry_mail', { mail: mail?.id })).code).toBe('P0001')
     expect((await member.person.call('retry_mail', { mail: mail?.id })).code).toBe('42501')
     expect((await admin.person.call('retry_mail', { mail: mail?.id })).code).toBeNull()

@@ -42,7 +42,7 @@ const definitions: { kind: string; pattern: RegExp; key: (...found: string[]) =>
   },
 ]
 
-/** What is defined in more than one place, each with the files that define it. */
+/** Objects that are defined more than once, each with the files that define it. */
 function definedTwice(files: MigrationFile[]): string[] {
   const places = new Map<string, string[]>()
   for (const { name, sql } of files)
@@ -70,7 +70,7 @@ const migrations = readdirSync(folder)
   .sort()
   .map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
 
-/** Until the first deployment (decision 28). Files that come after it may change what these define, and are not for this test. */
+/** Until the first deployment (decision 28). Later files may change what these define; this test does not apply to them. */
 describe('the schema is read in one place', () => {
   test('nothing is defined twice', () => {
     expect(migrations.length).toBeGreaterThan(0)

@@ -74,7 +74,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeAccounts(sql))
 
-/** Invites somebody as an Administrator (or whoever is given), and returns the invitation's id. */
+/** Invites somebody as an Administrator (or as `by`), and returns the invitation's id. */
 async function invite(email = guest, more: Row = {}, by: Account = administrator): Promise<string> {
   const { code } = await by.person.insert('invitations', { email, first_name: 'Gergana', last_name: 'Guest', ...more })
   expect(code).toBe(null)
