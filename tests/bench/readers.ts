@@ -1,6 +1,6 @@
 import { startTestBackend } from '../support/backend'
 
-/** How many visitors read at once, and how many lists each of them reads, one after the other: issue 6. */
+/** How many visitors read at once, and how many lists each of them reads, one after the other. */
 const visitors = 200
 /** What a visitor's pages ask the Data API for. */
 const reads = [

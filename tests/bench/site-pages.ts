@@ -46,7 +46,7 @@ export const officePages: readonly { path: string; shows?: readonly string[] }[]
   { path: '/dashboard/news/new', shows: ['rich-text-editor'] },
 ]
 
-/** The budgets of each page for bytes and requests (issue 6, "Budgets"). Bytes are compressed, as sent; a kB is 1,000 bytes. */
+/** The budgets of each page for bytes and requests. Bytes are compressed, as sent; a kB is 1,000 bytes. */
 export const budgets = {
   htmlAndCss: 40_000,
   scripts: 150_000,

@@ -8,7 +8,7 @@ const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const columns =
   'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
-/** How many rows a file may have (issue 3), and how many the Data API returns at once. */
+/** How many rows a file may have, and how many the Data API returns at once. */
 const [largeFile, page] = [10_000, 1000]
 
 let administrator: Account

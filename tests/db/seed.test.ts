@@ -15,7 +15,7 @@ async function count(query: string): Promise<Record<string, number>> {
   return row.row
 }
 
-describe('what the seed promises (issue 2, section 2)', () => {
+describe('what the seed promises', () => {
   test('24 companies and 8 individuals, of both countries, in varied industries', async () => {
     const found = await count(`
       count(*) filter (where member_type = 'company') as companies,

@@ -73,7 +73,7 @@ const emails = {
 const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
 const published = { status: 'published' }
 
-/** The rules of the rows themselves (issue 2, section 2; specification, sections 4 and 5). */
+/** The rules of the rows themselves (specification, sections 4 and 5). */
 export const rules: Rule[] = [
   { table: 'events', column: 'slug', ...slugs },
   { table: 'events', column: 'slug', takes: [], refuses: ['sofia-astana-business-forum'], code: duplicate },
