@@ -263,8 +263,8 @@ async function readWhole(request: Request, from: string | undefined): Promise<Re
 }
 
 /**
- * Adds headers to a stored object, so that browsers never guess another type than the stored one and revalidate a
- * cached copy.
+ * Keeps browsers from guessing another type than the stored one, and returns 304 when the browser's cached copy is
+ * current.
  */
 function protectObject(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)

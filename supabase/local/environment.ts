@@ -44,7 +44,7 @@ export function readEnvironment(projectRoot: string, mode: 'development' | 'prod
 
 /**
  * The port to listen on, from `PORT`.
- * @throws {StartFailure} when it is no port number
+ * @throws {StartFailure} when it is not a port number
  */
 export function readPort(fallback: number): number {
   const text = process.env.PORT ?? ''

@@ -19,7 +19,7 @@ function randomName(): string {
 /**
  * Stores one new file and reports upload progress, which supabase-js cannot do.
  *
- * @throws what the service answered, or an `AbortError` when it was broken off
+ * @throws {Error} with the service's status and answer, or when it cannot be reached; an `AbortError` when it was cancelled
  */
 function send(
   bucket: string,
@@ -63,7 +63,7 @@ async function removeFiles(bucket: string, paths: string[]): Promise<boolean> {
  * @param bucket such as `avatars`
  * @param folder inside the bucket, without leading or trailing slash
  * @returns the public address of its largest form
- * @throws what the service answered, or an `AbortError` when it was broken off
+ * @throws {Error} with the service's status and answer, or when it cannot be reached; an `AbortError` when it was cancelled
  */
 export async function uploadPicture(
   bucket: string,
