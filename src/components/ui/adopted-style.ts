@@ -25,8 +25,8 @@ export function styleSingleton() {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
         sheet = undefined
       }
-      // Rules that are not dynamic stay as they were when the component mounted. eslint-disable-next-line
-      // react-hooks/exhaustive-deps -- see above
+      // Rules that are not dynamic stay as they were when the component mounted.
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
     }, [kept])
     return null
   }
