@@ -19,11 +19,7 @@ function randomName(): string {
 /**
  * Stores one new file and reports upload progress, which supabase-js cannot do.
  *
-<<<<<<< HEAD
- * @throws the error that the service returned, or an `AbortError` when it was cancelled
-=======
  * @throws {Error} with the service's status and answer, or when it cannot be reached; an `AbortError` when it was cancelled
->>>>>>> wt-words-b
  */
 function send(
   bucket: string,
@@ -67,11 +63,7 @@ async function removeFiles(bucket: string, paths: string[]): Promise<boolean> {
  * @param bucket such as `avatars`
  * @param folder inside the bucket, without leading or trailing slash
  * @returns the public address of its largest form
-<<<<<<< HEAD
- * @throws the error that the service returned, or an `AbortError` when it was cancelled
-=======
  * @throws {Error} with the service's status and answer, or when it cannot be reached; an `AbortError` when it was cancelled
->>>>>>> wt-words-b
  */
 export async function uploadPicture(
   bucket: string,
