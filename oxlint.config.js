@@ -76,13 +76,14 @@ export default defineConfig({
           { target: './src/features', from: ['./src/start', './src/app'] },
           { target: './src/app', from: './src/start' },
           {
-            target: './src/features/*/public/**/*',
+            // Rules and shared/ are what visitors load too; keys.ts only borrows types.
+            target: ['./src/features/*/{public,shared}/**/*', './src/features/*/!(keys).ts'],
             from: './src/features/*/office/**/*',
             message: 'Visitors load nothing of the office.',
           },
           ...features.map((name) => ({
             target: `./src/features/${name}`,
-            from: [`./src/features/!(${name})/*.tsx`, `./src/features/!(${name})/!(shared)/**/*.tsx`],
+            from: [`./src/features/!(${name})/*.tsx`, `./src/features/!(${name})/{public,member,office}/!(api).*`],
             message: 'A feature uses another one only through its api.ts, its rules or what stands in its shared/.',
           })),
         ],

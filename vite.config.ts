@@ -71,7 +71,7 @@ const chunks = [
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard-[a-z]+|office-routes)',
       'src/components/(form/unsaved-changes|list/data-table|ui/(avatar|confirm-dialog))',
-      'src/features/(announcements/member/(api|inbox)|messages/office/(api|message-list))',
+      'src/features/(announcements/(member/api|shared/inbox)|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },

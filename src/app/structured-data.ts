@@ -108,7 +108,7 @@ export function eventNode(site: Site, event: EventDetail): Node {
   }
 }
 
-/** An article of the newsroom. */
+/** A news article. */
 export function articleNode(site: Site, article: ArticleDetail): Node {
   return {
     '@type': 'NewsArticle',

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import {
-  answerWords,
-  countWords,
-  readParticipantFilter,
-  seatWords,
-  shortCountWords,
-  stateWords,
-} from '@/features/registrations/registrations'
+import { readParticipantFilter } from '@/features/registrations/office/participants'
+import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
+import { countWords, shortCountWords } from '@/features/registrations/shared/participants'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'

@@ -105,13 +105,13 @@ export const audienceSchema = z.object({
 export type AudienceValues = z.infer<typeof audienceSchema>
 
 /** A new announcement: its text and its audience. */
-export const letterSchema = z.extend(announcementSchema, { audience: audienceSchema })
-/** The values of {@link letterSchema}. */
-export type LetterValues = z.infer<typeof letterSchema>
+export const newAnnouncementSchema = z.extend(announcementSchema, { audience: audienceSchema })
+/** The values of {@link newAnnouncementSchema}. */
+export type NewAnnouncementValues = z.infer<typeof newAnnouncementSchema>
 
 const draftShape = { title: z.string(), content: z.string(), is_active: z.boolean() }
 const draftSchema = z.object(draftShape)
-const letterDraftSchema = z.object({ ...draftShape, audience: audienceSchema })
+const newAnnouncementDraftSchema = z.object({ ...draftShape, audience: audienceSchema })
 
 /** Checks a stored draft before the form uses it: it may break the rules for saving, but must have the right shape. */
 export function parseDraft(stored: unknown): AnnouncementValues | undefined {
@@ -119,12 +119,12 @@ export function parseDraft(stored: unknown): AnnouncementValues | undefined {
 }
 
 /** See {@link parseDraft}; for a new announcement. */
-export function parseLetterDraft(stored: unknown): LetterValues | undefined {
-  return letterDraftSchema.safeParse(stored).data
+export function parseLetterDraft(stored: unknown): NewAnnouncementValues | undefined {
+  return newAnnouncementDraftSchema.safeParse(stored).data
 }
 
 /** The initial values of the form for a new announcement. */
-export const emptyLetter: LetterValues = {
+export const emptyAnnouncement: NewAnnouncementValues = {
   title: '',
   content: '',
   is_active: true,

@@ -20,7 +20,7 @@ import {
   type FieldChange,
   type AuditLogFilter,
 } from './audit-log'
-import { settingsParts } from '@/features/site/office/settings'
+import { settingsParts } from '@/features/site/shared/settings-parts'
 
 const words = {
   caption: 'Audit log',

@@ -89,3 +89,8 @@ export function otherZones(event: EventTimes, own?: string): ZoneTime[] {
 export function eventsHref(page: number): string {
   return listHref('/events', {}, page)
 }
+
+/** The URL of an event's form. */
+export function officeEventHref(id: string): string {
+  return `/dashboard/events/${id}`
+}

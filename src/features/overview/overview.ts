@@ -79,11 +79,6 @@ export function figureFor(role: Role, name: string | undefined): FigureName | un
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** A number of rows in words, such as `1 member` or `1,204 members`. */
-export function countOf(figure: FigureName, number: number): string {
-  return `${count(number)} ${figures[figure].noun[number === 1 ? 0 : 1]}`
-}
-
 /**
  * What a figure counts in a period, such as `joined in the last 30 days`. Events lie ahead: for them, the last 30 days become the next 30.
  */

@@ -67,9 +67,6 @@ export const previewSchema = z.object({
   held: z.record(z.string(), z.number()),
 })
 
-/** See {@link previewSchema}. */
-export type ErasurePreview = z.infer<typeof previewSchema>
-
 const domains: Record<string, string> = {
   account: 'Account and profile',
   messages: 'Messages',

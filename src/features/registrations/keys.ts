@@ -1,4 +1,4 @@
-import type { ParticipantFilter } from './registrations'
+import type { ParticipantFilter } from './office/participants'
 
 /** The query keys of event registrations. */
 export const registrationKeys = {

@@ -6,9 +6,6 @@ export type FormMoment<T> = { values: T; changed: boolean; base: string | null; 
 /** What a form shows about its drafts. */
 export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'failed' | undefined }
 
-/** Stores the draft of one form; see {@link createDraftStore}. */
-export type DraftStore<T> = ReturnType<typeof createDraftStore<T>>
-
 /**
  * Stores the draft of one form on this device, and offers the draft that an earlier form left.
  *

@@ -7,7 +7,7 @@ import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
 import { announcementQuery, useRecordRead } from './api'
-import { inboxHref } from './inbox'
+import { inboxHref } from '../shared/inbox'
 
 /** An announcement that the signed-in person received. Opening it records that it was read. */
 export function AnnouncementPage() {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import { inboxPageSize } from './inbox'
+import { inboxPageSize } from '../shared/inbox'
 import { announcementKeys } from '../keys'
 
 /** How many unread announcements the Overview lists. */

@@ -10,7 +10,7 @@ import { isStaff } from '@/features/session/permissions'
 import { formatDate } from '@/lib/dates/dates'
 import { readPageNumber } from '@/lib/list/list-address'
 import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
-import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from './inbox'
+import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from '../shared/inbox'
 
 function Entry({
   announcement: { id, title, created_at, author, unread, reminded },

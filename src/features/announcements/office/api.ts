@@ -13,7 +13,7 @@ import {
   type AnnouncementFilter,
   type AnnouncementValues,
   type Audience,
-  type LetterValues,
+  type NewAnnouncementValues,
   type RecipientFilter,
 } from '../announcements'
 import { announcementKeys } from '../keys'
@@ -138,7 +138,7 @@ export function audienceSizeQuery(audience: Audience | undefined) {
 export function useSendAnnouncement() {
   const client = useQueryClient()
   const invalidate = useInvalidateAnnouncements()
-  return async (values: LetterValues, { id, saveId }: SaveOrder) => {
+  return async (values: NewAnnouncementValues, { id, saveId }: SaveOrder) => {
     const { title, content, is_active } = values
     const audience = audienceOf(values.audience)
     const { queryKey } = audienceSizeQuery(audience)

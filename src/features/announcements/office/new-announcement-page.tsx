@@ -19,13 +19,13 @@ import {
   audienceOf,
   audienceWords,
   comparedFields,
-  emptyLetter,
-  letterSchema,
+  emptyAnnouncement,
+  newAnnouncementSchema,
   officeAnnouncementHref,
   parseLetterDraft,
   peopleWords,
   type AudienceValues,
-  type LetterValues,
+  type NewAnnouncementValues,
 } from '../announcements'
 
 const missing: Record<AudienceValues['to'], string> = {
@@ -50,7 +50,7 @@ function useAudienceSize(values: AudienceValues) {
   return { size, words, error: data === undefined ? error : null, isFetching, refetch }
 }
 
-const fieldsOf = (values: LetterValues) => [
+const fieldsOf = (values: NewAnnouncementValues) => [
   ...comparedFields(values),
   { label: 'Who receives it', value: audienceWords(values.audience) },
 ]
@@ -60,21 +60,24 @@ const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('Ther
 
 function NewAnnouncement() {
   const navigate = useNavigate()
-  const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: emptyLetter })
+  const form = useForm<NewAnnouncementValues>({
+    resolver: zodResolver(newAnnouncementSchema),
+    defaultValues: emptyAnnouncement,
+  })
   const send = useSendAnnouncement()
   const editorial = useEditorial({
     name: 'announcement',
     item: undefined,
-    initial: emptyLetter,
+    initial: emptyAnnouncement,
     form,
     parse: parseLetterDraft,
     read: readNothing,
     save: send,
   })
-  const [asked, setAsked] = useState<LetterValues>()
+  const [asked, setAsked] = useState<NewAnnouncementValues>()
   const [content, audience] = useWatch({ control: form.control, name: ['content', 'audience'] })
   const { size, words, error, isFetching, refetch } = useAudienceSize(audience)
-  const [tried, setTried] = useState<LetterValues>()
+  const [tried, setTried] = useState<NewAnnouncementValues>()
   const { saved } = editorial
   // Only for the current question: an earlier attempt may have failed too.
   const failure = asked && tried === asked ? editorial.error : null
@@ -85,7 +88,7 @@ function NewAnnouncement() {
     if (saved) void navigate(officeAnnouncementHref(saved.id), { replace: true, state: { sent: saved.recipients } })
   }, [saved, navigate])
 
-  function ask(values: LetterValues) {
+  function ask(values: NewAnnouncementValues) {
     // Put the schema's trimmed text into the form, or it would seem unsaved after sending.
     form.setValue('title', values.title)
     setAsked(form.getValues())

@@ -31,7 +31,9 @@ import {
   type StoredEvent,
 } from './event-values'
 import { EventWhenFields } from './event-when-fields'
-import { participantsHref, newEventHref, officeEventHref, officeEventsHref, statuses } from './event-list'
+import { participantsHref } from '@/features/registrations/shared/participants'
+import { officeEventHref } from '../events'
+import { newEventHref, officeEventsHref, statuses } from './event-list'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,

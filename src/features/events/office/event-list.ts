@@ -72,17 +72,7 @@ export function officeEventsHref(filter?: EventFilter): string {
   )
 }
 
-/** The URL of an event's form. */
-export function officeEventHref(id: string): string {
-  return `${path}/${id}`
-}
-
 /** The URL of the form for a new event; given an id, the form starts as a copy of that event. */
 export function newEventHref(copyOf?: string): string {
   return listHref(`${path}/new`, { copy: copyOf })
-}
-
-/** The URL of an event's participants. */
-export function participantsHref(id: string): string {
-  return `${path}/${id}/participants`
 }

@@ -10,16 +10,18 @@ import { ErrorBox } from '@/components/ui/states'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { registrationsOfQuery } from '@/features/registrations/office/api'
-import { shortCountWords, type RegistrationCounts } from '@/features/registrations/registrations'
+import {
+  participantsHref,
+  shortCountWords,
+  type RegistrationCounts,
+} from '@/features/registrations/shared/participants'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
-import { clockName, dateRange, placeOf, timeRange } from '../events'
+import { clockName, dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
-  participantsHref,
   isOverdue,
   newEventHref,
-  officeEventHref,
   officeEventsHref,
   officePageSize,
   readEventFilter,

@@ -7,6 +7,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
+import { countOf } from '@/lib/text/numbers'
 import { importMembers, RefusedRowsError, useInvalidateMembers, type RefusedRow } from './api'
 import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
 import { memberLabels } from './member-values'
@@ -16,9 +17,6 @@ import { RefusedRows } from './refused-rows'
 const shownRows = 20
 /** The columns that the preview shows. */
 const previewed = ['name', 'member_type', 'industry', 'city', 'status'] as const
-
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** A file that has been read and checked; `rows` are unchanged from the file. */
 type ReadFile = CheckedFile & { name: string; rows: CsvRow[] }
@@ -169,8 +167,8 @@ export function MemberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {count(file.rows.length, 'row')}: {count(added, 'new member')}, {count(good.length - added, 'row')} with
-                an id, {count(bad.length, 'row')} refused.
+                {countOf(file.rows.length, 'row')}: {countOf(added, 'new member')},{' '}
+                {countOf(good.length - added, 'row')} with an id, {countOf(bad.length, 'row')} refused.
               </p>
               {file.ignored.length > 0 && (
                 <p className="mt-1 text-small text-ink-600">
@@ -193,17 +191,17 @@ export function MemberImportPage() {
             )}
             {good.length > 0 && <Preview good={good} />}
             {good.length > 0 && (bad.length === 0 || leftOut) && (
-              <Button onClick={() => importing.mutate(good)}>Import {count(good.length, 'row')}</Button>
+              <Button onClick={() => importing.mutate(good)}>Import {countOf(good.length, 'row')}</Button>
             )}
           </>
         )}
         {importing.isSuccess && (
           <div className="space-y-5">
             <FormSuccess
-              title={`${count(importing.data.added, 'member')} added, ${count(importing.data.changed, 'member')} changed`}
+              title={`${countOf(importing.data.added, 'member')} added, ${countOf(importing.data.changed, 'member')} changed`}
             >
               {importing.data.unchanged > 0
-                ? `${count(importing.data.unchanged, 'row')} said what was there already.`
+                ? `${countOf(importing.data.unchanged, 'row')} said what was there already.`
                 : 'Every row made a difference.'}
             </FormSuccess>
             <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>

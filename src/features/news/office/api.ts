@@ -173,9 +173,6 @@ export function useArticleStore() {
   }
 }
 
-/** An article as stored by a save. */
-export type SavedArticle = Awaited<ReturnType<ReturnType<typeof useArticleStore>['save']>>
-
 /**
  * Publishes or unpublishes an article, unless somebody has saved it since it was read. The lists are refetched either way.
  */

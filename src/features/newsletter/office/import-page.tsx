@@ -8,14 +8,12 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError } from '@/lib/text/csv'
+import { countOf } from '@/lib/text/numbers'
 import { importSubscribers, useImportSubscribers } from './api'
 import { outcomeWords, parseAddresses, type ImportReport, type ImportRow } from './subscriber-list'
 
 /** How many of the rows that are not added are listed. */
 const shownRows = 50
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
 /** The database's rules for the statement (`private.import_subscribers`), checked here to save a request. */
 function problemOf(statement: string): string | undefined {
   const { length } = statement.trim()
@@ -48,7 +46,7 @@ function LeftOut({ report }: { report: ImportReport }) {
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out" className="mb-3 font-serif text-subheading font-semibold">
-        {count(total, 'row is', 'rows are')} not added
+        {countOf(total, 'row is', 'rows are')} not added
       </h2>
       <DataTable
         caption="Rows that are not added"
@@ -98,7 +96,7 @@ function Decision({
       />
       {error && <FormFailure>{error}</FormFailure>}
       <Button busy={busy} onClick={decide}>
-        {busy ? 'Importing…' : `Import ${count(added, 'address', 'addresses')}`}
+        {busy ? 'Importing…' : `Import ${countOf(added, 'address', 'addresses')}`}
       </Button>
     </div>
   )
@@ -141,7 +139,8 @@ export function SubscriberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{tried.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {count(tried.rows.length, 'row', 'rows')}: {count(tried.report.added, 'new address', 'new addresses')},{' '}
+                {countOf(tried.rows.length, 'row', 'rows')}:{' '}
+                {countOf(tried.report.added, 'new address', 'new addresses')},{' '}
                 {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
                 {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
                 {tried.report.invalid.toLocaleString('en-US')} not valid,{' '}
@@ -162,7 +161,7 @@ export function SubscriberImportPage() {
         )}
         {importing.isSuccess && (
           <div className="space-y-5">
-            <FormSuccess title={`${count(importing.data.added, 'subscriber', 'subscribers')} added`}>
+            <FormSuccess title={`${countOf(importing.data.added, 'subscriber', 'subscribers')} added`}>
               They receive the next newsletter, and can leave by a link in it.
             </FormSuccess>
             <ButtonLink to="/dashboard/interchange/subscribers">Go to Subscribers</ButtonLink>

@@ -9,7 +9,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
-import { interchangeParts } from '@/features/announcements/member/inbox'
+import { interchangeParts } from '@/features/announcements/shared/inbox'
 import { formatDate } from '@/lib/dates/dates'
 import {
   readForExport,

@@ -11,7 +11,7 @@ import { useMailAbout } from '@/features/mail/api'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { participantsQuery, ReasonNeededError, useDoor, useOfficeCancel, type Participant } from './api'
 import { ReasonDialog } from './reason-dialog'
-import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from '../registrations'
+import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from './participants'
 
 const words = {
   caption: 'Participants',

@@ -7,10 +7,11 @@ import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
 import { dateRange } from '@/features/events/events'
-import { officeEventHref } from '@/features/events/office/event-list'
+import { officeEventHref } from '@/features/events/events'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, readForExport, registrationCountsQuery } from './api'
-import { participantListHref, countWords, exportColumns, readParticipantFilter, statuses } from '../registrations'
+import { exportColumns, participantListHref, readParticipantFilter, statuses } from './participants'
+import { countWords } from '../shared/participants'
 import { WalkInDialog } from './walk-in-dialog'
 
 /** The participants of an event: search, check-in at the door, walk-ins, cancellation, and export. */

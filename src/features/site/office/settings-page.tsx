@@ -13,7 +13,8 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useSession } from '@/features/session/api'
 import { storedSettingsQuery, uploadLogo, useChangeLogo, useSaveSettings } from './api'
-import { logoEdge, settingsParts, settingsSchema, type SettingsValues } from './settings'
+import { logoEdge, settingsSchema, type SettingsValues } from './settings'
+import { settingsParts } from '../shared/settings-parts'
 
 function Logo({ address }: { address: string }) {
   const { mutateAsync, isSuccess } = useChangeLogo(address)

@@ -1,4 +1,4 @@
--- Intake: newsletter subscribers, applications and messages in the states that the office meets.
+-- Newsletter subscribers, applications and messages in the states that the office meets.
 
 -- Who came before the double opt-in, who confirmed since, who was imported, and two who have still to confirm.
 insert into public.newsletter_subscribers (id, email, status, created_at, consented_at, consent_source, consent_statement, confirmation_mail_at, confirmed_at, unsubscribed_at, unsubscribed_by)
