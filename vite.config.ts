@@ -10,8 +10,10 @@ import { embeddedBackend } from './supabase/local/vite-plugin.ts'
  */
 const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
 
-const publicIcons =
-  'arrow-left|arrow-right|arrow-up-right|building-complex|calendar-days|calendar-plus|chart-line|check|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|clock|earth|handshake|link-2|loader-circle|log-in|mail|map-pin|menu|network|rss|search|store|users|video|x'
+const layoutIcons =
+  'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|log-in|mail|map-pin|menu|x'
+const topicIcons =
+  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|users|video'
 const officeIcons =
   'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|user-round|users-round'
 const dialogParts =
@@ -25,9 +27,11 @@ const dialogParts =
  */
 const chunks = [
   // The first script needs only this, so it must not pull in a larger group.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper') },
+  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/yield-to-main') },
   // Dialogs and Supabase's client both use it. In its own chunk, a public page's menu does not load the client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
+  // Run as a task of its own before the rest of a page's scripts (src/start/boot.ts).
+  { name: 'react', priority: 28, test: within('node_modules/(react|react-dom|scheduler)') },
   {
     name: 'forms',
     priority: 20,
@@ -37,16 +41,18 @@ const chunks = [
     name: 'site',
     priority: 25,
     test: within(
-      'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
+      'node_modules/(react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
       'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
-      `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${publicIcons}))`,
+      `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
   },
+  // What several public pages show beside their words, but not all of them.
+  { name: 'icons', priority: 25, test: within(`lucide-react/dist/esm/icons/(${topicIcons})`) },
   {
     name: 'client',
     priority: 9,

@@ -1,4 +1,5 @@
 import './index.css'
+import { yieldToMain } from '@/lib/data/yield-to-main'
 
 /** What a visitor did before the page's scripts had started; it is replayed once they have. */
 type Action =
@@ -127,6 +128,15 @@ function whenIdle(then: () => void): void {
   else window.addEventListener('load', wait, { once: true })
 }
 
+/** Runs the page's scripts in three tasks, so that a press in between is answered soon: React, the site's own code, the start. */
+async function startPage(): Promise<void> {
+  await import('react-dom/client')
+  await yieldToMain()
+  const { start } = await import('./main')
+  await yieldToMain()
+  await start()
+}
+
 /**
  * The first and smallest script. A prerendered page is complete without scripts, so they start when the browser is idle
  * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
@@ -136,7 +146,7 @@ function boot(): void {
   const start = () => {
     if (started) return
     started = true
-    void import('./main').then((main) => main.start()).then(redo)
+    void startPage().then(redo)
   }
   const redo = document.querySelector('#root[data-rendered]') ? keepActions(start) : undefined
   if (redo) whenIdle(start)
