@@ -31,11 +31,15 @@ const chunks = [
   // Dialogs and Supabase's client both use it. In its own chunk, a public page's menu does not load the client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
   // Run as a task of its own before the rest of a page's scripts (src/start/boot.ts).
-  { name: 'react', priority: 28, test: within('node_modules/(react|react-dom|scheduler)') },
+  { name: 'react', priority: 28, test: within('node_modules/(react|react-dom|scheduler)', 'src/start/react') },
   {
     name: 'forms',
     priority: 20,
-    test: within('node_modules/(react-hook-form|zod|@hookform)', 'src/lib/text/validation'),
+    test: within(
+      'node_modules/(react-hook-form|zod|@hookform)',
+      'src/components/form/fields-of',
+      'src/lib/text/validation',
+    ),
   },
   {
     name: 'site',

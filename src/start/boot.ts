@@ -130,7 +130,7 @@ function whenIdle(then: () => void): void {
 
 /** Runs the page's scripts in three tasks, so that a press in between is answered soon: React, the site's own code, the start. */
 async function startPage(): Promise<void> {
-  await import('react-dom/client')
+  await import('./react')
   await yieldToMain()
   const { start } = await import('./main')
   await yieldToMain()
