@@ -7,7 +7,7 @@ import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import type { PreparedPicture } from '@/lib/pictures/image'
-import { slugOf } from '@/lib/text/slug'
+import { slugOf } from '@/lib/text/slug-of'
 import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { longestExcerpt, type ArticleValues } from './article-values'
 
