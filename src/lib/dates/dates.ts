@@ -44,13 +44,14 @@ export function formatDateRange(from: string, to: string, zone?: string): string
 }
 
 /**
- * A time of day with hour and two-digit minute, such as `6:30 PM` (specification, section 9).
+ * A time of day with hour and two-digit minute, such as `6:30 PM` (specification, section 9), without a line break before
+ * its AM or PM.
  *
  * @param iso a point in time, ISO 8601
  * @param zone IANA time zone; the visitor's own when left out
  */
 export function formatTime(iso: string, zone?: string): string {
-  return plain(formatter(zone, timeOfDay).format(new Date(iso)))
+  return plain(formatter(zone, timeOfDay).format(new Date(iso))).replace(' ', '\u00a0')
 }
 
 /**
