@@ -12,6 +12,7 @@ import { useRegister } from '@/features/registrations/public/api'
 import { registrationSchema, type RegistrationValues } from '@/features/registrations/registration-form'
 import { answerWords, type RegistrationAnswer } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 function RegisterForm({
   eventId,
@@ -52,7 +53,10 @@ function RegisterForm({
       </div>
       {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+        <div>
+          <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+          <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+        </div>
         <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
           {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
         </Button>
