@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sitemapPages } from '../../src/app/public-pages'
-import { phone, settled, useBrowser } from '../support/browser'
+import { faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs } = useBrowser()
 
@@ -99,7 +99,7 @@ describe('large text on a phone', () => {
       const page = await open(path, { viewport: phone })
       await settled(page)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-      expect([path, await beyondTheEdge(page)]).toEqual([path, []])
+      expect([path, await beyondTheEdge(page), faultsOf(page)]).toEqual([path, [], []])
       await page.close()
     }
   })

@@ -332,10 +332,8 @@ describe('the page of an event', () => {
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-      return { ...resolvedOptions.call(this), timeZone: 'Europe/Sofia' }
-    })
+    const known = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: 'Europe/Sofia' })
     serveEvent(makeEvent())
     renderApp('/events/forum')
     expect(await screen.findByText('Your time is the same as Sofia time.')).toBeInTheDocument()
