@@ -113,8 +113,8 @@ test('whatever happens in whatever order: no seat too many, none left free, nobo
         if (action === 'walkIn')
           told = await rpc(
             backend,
-            'add_walk_in',
-            { of_event: eventId, walk_in: { ...form(who), reason } },
+            'add_participant',
+            { of_event: eventId, participant: { ...form(who), reason } },
             editor.token,
           )
         if (action === 'capacity') await changeEvent({ max_participants: capacity })

@@ -103,7 +103,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
                   if (what === 'register') return register(who)
                   if (what === 'walkIn')
                     return call(
-                      'select public.add_walk_in($1, $2::jsonb)',
+                      'select public.add_participant($1, $2::jsonb)',
                       [eventId, { ...form(who), reason: 'Speaker' }],
                       true,
                     )
