@@ -85,7 +85,9 @@ describe('at the door', () => {
         (await staff('add_participant', { of_event: eventId, participant: { ...walkIn, reason: 'Speaker' } })).body,
         time,
       ).toBe(walkIn.id)
-    expect(await staff('add_participant', { of_event: eventId, participant: { ...form(1), reason: 'x' } })).toMatchObject({
+    expect(
+      await staff('add_participant', { of_event: eventId, participant: { ...form(1), reason: 'x' } }),
+    ).toMatchObject({
       code: 'P0001',
       body: { message: 'This address is on the list already.' },
     })

@@ -109,7 +109,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
                     )
                   if (what === 'capacity')
                     return call(
-                      'update public.events set max_participants = $2 where id = $1',
+                      'update public.events set max_participants = case when $2::integer is not null then greatest(coalesce(max_participants, 1000000), $2) end where id = $1',
                       [eventId, capacity],
                       true,
                     )

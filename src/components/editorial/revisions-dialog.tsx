@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pairFields, type ComparedField } from './editorial-notices'
@@ -19,6 +19,7 @@ type Reading<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Ke
  * @param props.one reads the content of a version
  * @param props.fields gives a version as text
  * @param props.current the content of the form, in the same shape
+ * @param props.zone the IANA time zone of the screen; the office's when left out
  * @param props.onRestore puts a version into the form, without storing it
  */
 export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
@@ -28,6 +29,7 @@ export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey exten
   one,
   fields,
   current,
+  zone,
   onRestore,
 }: {
   open: boolean
@@ -36,11 +38,12 @@ export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey exten
   one: (id: number) => Reading<Snapshot, OneKey>
   fields: (snapshot: Snapshot) => ComparedField[]
   current: readonly ComparedField[]
+  zone?: string
   onRestore: (snapshot: Snapshot) => void
 }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Versions">
-      {open && <Revisions list={list} one={one} fields={fields} current={current} onRestore={onRestore} />}
+      {open && <Revisions list={list} one={one} fields={fields} current={current} zone={zone} onRestore={onRestore} />}
     </Dialog>
   )
 }
@@ -50,12 +53,14 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
   one,
   fields,
   current,
+  zone,
   onRestore,
 }: {
   list: Reading<Revision[], ListKey>
   one: (id: number) => Reading<Snapshot, OneKey>
   fields: (snapshot: Snapshot) => ComparedField[]
   current: readonly ComparedField[]
+  zone?: string
   onRestore: (snapshot: Snapshot) => void
 }) {
   const [chosen, setChosen] = useState<Revision>()
@@ -85,7 +90,7 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
               onClick={() => setChosen(revision)}
               className={`flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-left text-small hover:bg-paper-100 ${chosen?.id === revision.id ? 'bg-sky-100 font-semibold' : ''}`}
             >
-              <span>{`${formatDate(revision.at)}, ${formatTime(revision.at)}`}</span>
+              <span>{officeTime(revision.at, zone)}</span>
               <span className="text-ink-600">{`${revision.by ?? 'The chamber'}${index === 0 ? ' · stored now' : ''}`}</span>
             </button>
           </li>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
@@ -44,6 +44,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
+        <FoundDraft draft={editorial.draft} />
         <AnnouncementFields id={editorial.id} note={editorial.note} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
         {editorial.saved && !editorial.changed && (

@@ -6,7 +6,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
@@ -17,7 +17,7 @@ import { Recipients } from './recipients'
 function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
   const facts = [
-    { label: 'Sent on', value: formatDate(created_at) },
+    { label: 'Sent on', value: officeDay(created_at) },
     { label: 'By', value: author?.full_name ?? '–' },
     { label: 'To', value: audience ?? 'Chosen people' },
   ]

@@ -5,7 +5,7 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
 import { OfficePage } from '@/components/ui/page'
 import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
@@ -102,6 +102,7 @@ function NewAnnouncement() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
+        <FoundDraft draft={editorial.draft} />
         <AnnouncementFields id={editorial.id} note={editorial.note} />
         <Controller
           control={form.control}

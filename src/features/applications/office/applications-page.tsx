@@ -5,7 +5,7 @@ import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import {
   applicationsHref,
@@ -52,7 +52,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       ),
     },
     { key: 'tier', header: 'Tier', cell: ({ tier }) => tierLabel(tier) },
-    { key: 'received', header: 'Received', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'received', header: 'Received', cell: ({ created_at }) => officeDay(created_at) },
     {
       key: 'age',
       header: 'Waiting',
@@ -60,7 +60,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
         isWaiting(status) ? (
           <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
         ) : decided_at ? (
-          `until ${formatDate(decided_at)}`
+          `until ${officeDay(decided_at)}`
         ) : (
           '–'
         ),

@@ -8,6 +8,8 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
+import { toLocalInput } from '@/lib/dates/dates'
+import { officeZone } from '@/lib/dates/office-time'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
@@ -122,7 +124,7 @@ function ApproveForm({
   onDone: () => void
   onApproved: (approved: Approved) => void
 }) {
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => new Date(toLocalInput(new Date().toISOString(), officeZone)))
   const form = useForm<ApprovalValues>({
     resolver: zodResolver(approvalSchema),
     defaultValues: valuesOf(application, into, today),

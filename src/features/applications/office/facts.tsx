@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
 import { choiceLabel, tierLabel } from '../applications'
 import { StatusBadge } from './status-badge'
@@ -45,7 +46,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
     { label: 'Employees', value: employee_count },
     { label: 'Reviewed by', value: reviewer_name ?? '–' },
     ...(decided_at
-      ? [{ label: status === 'withdrawn' ? 'Withdrawn on' : 'Decided on', value: formatDate(decided_at) }]
+      ? [{ label: status === 'withdrawn' ? 'Withdrawn on' : 'Decided on', value: officeDay(decided_at) }]
       : []),
     ...(membership
       ? [

@@ -9,7 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
@@ -83,7 +83,7 @@ function columnsFor({
       header: 'Member since',
       sortable: true,
       className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => formatDate(created_at),
+      cell: ({ created_at }) => officeDay(created_at),
     },
     {
       key: 'actions',

@@ -10,7 +10,7 @@ import { ErrorBox } from '@/components/ui/states'
 import { subjects } from '@/features/messages/messages'
 import { useMailAbout } from '@/features/mail/api'
 import { useSession } from '@/features/session/api'
-import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
@@ -19,7 +19,7 @@ import { ageOf, messagesHref, statuses } from './message-list'
 function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
   const [now] = useState(() => Date.now())
   const facts = [
-    { label: 'Received', value: `${formatDate(created_at)}, ${ageOf(created_at, now)}` },
+    { label: 'Received', value: `${officeDay(created_at)}, ${ageOf(created_at, now)}` },
     { label: 'Company', value: company ?? '–' },
     { label: 'Status', value: statuses.find(({ value }) => value === status)?.label ?? status },
   ]
@@ -88,7 +88,7 @@ function Answers({ answers }: { answers: Message['answers'] }) {
       {answers.map(({ id, body, sent_at, author }) => (
         <li key={id} className="rounded-card border border-leaf-100 bg-leaf-50 p-5">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
-          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(sent_at)}`}</p>
+          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${officeTime(sent_at)}`}</p>
         </li>
       ))}
     </ol>

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
@@ -165,12 +164,7 @@ export function ArticleForm({
     >
       {draft && (
         <div className="lg:col-span-2">
-          <DraftNotice
-            savedAt={draft.savedAt}
-            outdated={draft.outdated}
-            onTake={draft.take}
-            onDiscard={draft.discard}
-          />
+          <FoundDraft draft={draft} />
         </div>
       )}
       <div className="min-w-0 space-y-7">
@@ -187,7 +181,7 @@ export function ArticleForm({
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
+        <EditorialNotices editorial={editorial} fields={inWords} />
         {restored && changed && (
           <p role="status" className="text-small font-semibold">
             The form shows an earlier version now. It is stored when you save.

@@ -11,7 +11,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ErrorBox } from '@/components/ui/states'
 import { myRequestQuery, useAskForErasure, useDownloadMyData, useWithdrawErasure } from '../member/api'
 import { requestSchema } from '../privacy'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 
 function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { register, handleSubmit, formState } = useForm<{ note: string }>({
@@ -82,7 +82,7 @@ export function MyData({ me }: { me: string }) {
         )}
         {request && (
           <div className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
-            <p role="status" className="font-semibold">{`You asked for erasure on ${formatDate(request.asked_at)}.`}</p>
+            <p role="status" className="font-semibold">{`You asked for erasure on ${officeDay(request.asked_at)}.`}</p>
             <p className="mt-1 text-small text-ink-700">
               The office answers within a month. As long as it has not, you can take the request back.
             </p>

@@ -231,6 +231,19 @@ const templates: Readonly<Record<string, Template>> = {
       data,
       brand,
     ),
+  'registration-restored': (data, brand) => {
+    const confirmed = data.text('status') === 'confirmed'
+    const draft = aboutRegistration(data, {
+      subject: (title) => `Takes place after all: ${title}`,
+      heading: 'Your event takes place after all',
+      label: 'See your registration',
+      opening: confirmed
+        ? 'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.'
+        : 'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
+      closing: confirmed ? giveBack : undefined,
+    })
+    return confirmed ? withCalendar(draft, data, brand) : draft
+  },
   'registration-cancelled': (data, brand) => {
     const draft = aboutRegistration(data, {
       subject: (title) => `Cancelled: ${title}`,
