@@ -124,7 +124,7 @@ describe('an article', () => {
     await field(page, 'Status').selectOption('published')
     await page.getByLabel('Publication date and time').fill('2030-05-05T10:00')
     await save(page)
-    await page.getByText('It is scheduled for May 5, 2030 at 10:00 AM').waitFor()
+    await page.getByText('It is scheduled for May 5, 2030, 10:00 AM (Sofia time)').waitFor()
     await visitor.goto(`${url}/news/${slug}`)
     await hidden()
     await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()

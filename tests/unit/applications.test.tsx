@@ -365,7 +365,7 @@ describe('an application', () => {
     expect(dialog.queryByLabelText(/^Email/)).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Approve application' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /^Elena Marinova decided about this application on November 20, 2026 at .*Nothing of yours was saved/,
+      /^Elena Marinova decided about this application on November 20, 2026, .* \(Sofia time\)\. Nothing of yours was saved/,
     )
     await user.click(dialog.getByRole('button', { name: 'Approve application' }))
     expect(await screen.findByText('This application had been approved already')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   auditLogHref,
   subjectName,
 } from '@/features/audit-log/audit-log'
-import { officeTime } from '@/lib/dates/office-time'
+import { officeMidnight, officeTime } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -126,8 +126,8 @@ describe('the audit log', () => {
     await open(`?subject=member&action=changed&by=${gone}&about=${rila}&from=2026-11-01&to=2026-11-30&page=2`)
     expect(await screen.findByText('120 entries')).toBeVisible()
     expect(asked[0]?.getAll('happened_at')).toEqual([
-      `gte.${new Date(2026, 10, 1).toISOString()}`,
-      `lt.${new Date(2026, 11, 1).toISOString()}`,
+      `gte.${officeMidnight('2026-11-01')}`,
+      `lt.${officeMidnight('2026-12-01')}`,
     ])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       subject: 'eq.member',

@@ -127,7 +127,7 @@ describe('a new article', () => {
     fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
     await waitFor(() =>
       expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
-        'Scheduled for July 8, 2126 at 9:30 AM. It becomes public by itself then.',
+        'Scheduled for July 8, 2126, 9:30 AM (Sofia time). It becomes public by itself then.',
       ),
     )
     await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
@@ -141,7 +141,7 @@ describe('a new article', () => {
     await user.click(save())
     const outcome = (await screen.findByText('Article saved')).closest<HTMLElement>('[role="status"]') ?? document.body
     expect(plain(outcome)).toContain(
-      'It is scheduled for July 8, 2126 at 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
+      'It is scheduled for July 8, 2126, 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
     )
     const [order] = sent
     expect(router.state.location.pathname).toBe(`/dashboard/news/${order?.article_id}`)

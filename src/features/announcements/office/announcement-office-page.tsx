@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Arrival } from '@/components/editorial/arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
 import { officeDay } from '@/lib/dates/office-time'
+import { lastView } from '@/lib/list/list-views'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
@@ -49,7 +51,7 @@ function Known({ id }: { id: string }) {
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
   // The form unmounts before the redirect, and its guard for unsaved changes with it.
-  if (gone) return <Navigate to={announcementsHref()} replace />
+  if (gone) return <Navigate to={lastView(announcementsHref())} replace />
   return (
     <RecordPage
       query={query}
@@ -63,7 +65,9 @@ function Known({ id }: { id: string }) {
         <>
           {sent !== undefined && (
             <div className="mb-6">
-              <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+              <Arrival when>
+                <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+              </Arrival>
             </div>
           )}
           <Facts announcement={announcement} />

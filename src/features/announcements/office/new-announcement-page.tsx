@@ -11,6 +11,7 @@ import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { NotFoundError } from '@/lib/data/errors'
+import { lastView } from '@/lib/list/list-views'
 import { AnnouncementFields } from './announcement-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
@@ -165,7 +166,11 @@ function NewAnnouncement() {
 /** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <OfficePage title="New announcement" narrow back={{ to: announcementsHref(), label: 'Back to Announcements' }}>
+    <OfficePage
+      title="New announcement"
+      narrow
+      back={{ to: lastView(announcementsHref()), label: 'Back to Announcements' }}
+    >
       <NewAnnouncement />
     </OfficePage>
   )

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Arrival } from '@/components/editorial/arrival'
 import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -14,6 +15,7 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import type { PreparedPicture } from '@/lib/pictures/image'
+import { lastView } from '@/lib/list/list-views'
 import { slugOf } from '@/lib/text/slug'
 import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
@@ -94,7 +96,7 @@ export function EventForm({
   const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
-  const goal = gone ? officeEventsHref() : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
+  const goal = gone ? lastView(officeEventsHref()) : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
@@ -277,12 +279,14 @@ export function EventForm({
         zone={values.time_zone}
       />
       {!changed && (saved || added) && slug && (
-        <FormSuccess title="Event saved">
-          The site shows it at{' '}
-          <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-            {`/events/${slug}`}
-          </Link>
-        </FormSuccess>
+        <Arrival when={added && !saved}>
+          <FormSuccess title="Event saved">
+            The site shows it at{' '}
+            <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+              {`/events/${slug}`}
+            </Link>
+          </FormSuccess>
+        </Arrival>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={uploading}>

@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
+import { lastView } from '@/lib/list/list-views'
 import { importMembers, RefusedRowsError, useInvalidateMembers, type RefusedRow } from './api'
 import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
 import { memberLabels } from './member-values'
@@ -126,7 +127,7 @@ export function MemberImportPage() {
   const busy = reading.isPending || importing.isPending
 
   return (
-    <OfficePage title="Import members" narrow back={{ to: '/dashboard/members', label: 'Back to Members' }}>
+    <OfficePage title="Import members" narrow back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}>
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <FileChooser

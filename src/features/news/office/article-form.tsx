@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Arrival } from '@/components/editorial/arrival'
 import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
@@ -11,6 +12,7 @@ import { hasText } from '@/components/rich-text/content'
 import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
+import { lastView } from '@/lib/list/list-views'
 import { FormPreview } from './article-preview'
 import {
   articleFields,
@@ -33,14 +35,9 @@ import { WritingFields } from './writing-fields'
 export type SaveOutcome = { slug: string; status: string; published_at: string | null }
 
 function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone: the new article's form is at another URL.
-  useEffect(() => {
-    if (focused) box.current?.focus()
-  }, [focused])
   const address = `/news/${outcome.slug}`
   return (
-    <div ref={box} tabIndex={-1}>
+    <Arrival when={focused}>
       <FormSuccess title="Article saved">
         {publicSentence(outcome)} Its address is{' '}
         {standingOf(outcome) === 'published' ? (
@@ -52,7 +49,7 @@ function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean })
         )}
         .
       </FormSuccess>
-    </div>
+    </Arrival>
   )
 }
 
@@ -120,7 +117,7 @@ export function ArticleForm({
       })
   }, [arrival, navigate])
   useEffect(() => {
-    if (gone) void navigate('/dashboard/news', { replace: true })
+    if (gone) void navigate(lastView('/dashboard/news'), { replace: true })
   }, [gone, navigate])
 
   function send(sent: ArticleValues) {

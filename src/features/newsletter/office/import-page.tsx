@@ -9,6 +9,7 @@ import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { readText, UnusableFileError } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
+import { lastView } from '@/lib/list/list-views'
 import { importSubscribers, useImportSubscribers } from './api'
 import { outcomeWords, parseAddresses, type ImportReport, type ImportRow } from './subscriber-list'
 
@@ -114,7 +115,7 @@ export function SubscriberImportPage() {
     <OfficePage
       title="Import subscribers"
       narrow
-      back={{ to: '/dashboard/interchange/subscribers', label: 'Back to Subscribers' }}
+      back={{ to: lastView('/dashboard/interchange/subscribers'), label: 'Back to Subscribers' }}
     >
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
