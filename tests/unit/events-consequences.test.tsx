@@ -46,7 +46,7 @@ describe('before a save that writes to people', () => {
   test('the form says how many get which mail, and saves what was confirmed', async () => {
     const saves = serveEventSaves(asks({ cancelled: 12 }), saved)
     const { user, dialog } = await open(status('cancelled'))
-    expect(dialog).toHaveAccessibleName('Cancel the event and its registrations?')
+    expect(dialog).toHaveAccessibleName('Cancel the event and tell 12 people?')
     expect(dialog).toHaveTextContent('12 people are told by email that the event is cancelled.')
     expect(within(dialog).queryByRole('button', { name: 'Save without telling' })).not.toBeInTheDocument()
     expect(screen.queryByText('Event saved')).not.toBeInTheDocument()

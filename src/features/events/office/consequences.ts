@@ -46,25 +46,25 @@ export function questionOf(follows: Consequences): {
   other?: { label: string; consent: Consent }
 } {
   const { changed, over, ...rest } = follows
+  const mails = Object.values({ changed, ...rest }).reduce((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
     consent: { expected: follows },
   }
   if (follows.cancelled)
-    return { ...asked, title: 'Cancel the event and its registrations?', confirm: 'Cancel the event' }
+    return { ...asked, title: `Cancel the event and tell ${people(mails)}?`, confirm: 'Cancel the event' }
   if (follows.restored)
     return {
       ...asked,
-      title: 'Restore the registrations?',
+      title: `Restore ${countOf(mails, 'registration')}?`,
       confirm: 'Restore and tell them',
       consent: { expected: follows, restore: true },
       other: { label: 'Leave them ended', consent: { restore: false } },
     }
-  if (Object.keys(follows).join() === 'over')
-    return { ...asked, title: 'Allow fewer people than have a place?', confirm: 'Save' }
+  if (mails === 0) return { ...asked, title: 'Allow fewer people than have a place?', confirm: 'Save' }
   return {
     ...asked,
-    title: 'Save and tell people?',
+    title: `Save and tell ${people(mails)}?`,
     confirm: 'Save and tell them',
     // Only an end, a link or the wording of a place can be corrected in silence: what people know still brings them there.
     ...(changed && Object.keys(rest).length === 0

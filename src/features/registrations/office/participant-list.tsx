@@ -109,7 +109,7 @@ function columnsFor(
       key: 'queue',
       header: 'Registered',
       sortable: true,
-      cell: ({ queued_at }) => officeTime(queued_at, zone),
+      cell: ({ queued_at }) => <span className="block lg:max-w-40">{officeTime(queued_at, zone)}</span>,
     },
     {
       key: 'door',

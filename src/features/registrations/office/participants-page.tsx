@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
-import { dateRange, isPast, officeEventHref, timeRange } from '@/features/events/events'
-import { clockName } from '@/lib/dates/dates'
+import { dateRange, isPast, officeEventHref } from '@/features/events/events'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
 import { exportColumns, isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
@@ -34,7 +33,7 @@ export function ParticipantsPage() {
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
-          {`${dateRange(event)}, ${timeRange(event)} (${clockName(event.time_zone)})`}
+          {dateRange(event)}
           <span className="block min-h-7 tabular-nums">
             {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
           </span>
