@@ -46,7 +46,7 @@ export function questionOf(follows: Consequences): {
   other?: { label: string; consent: Consent }
 } {
   const { changed, over, ...rest } = follows
-  const mails = Object.values({ changed, ...rest }).reduce((sum, count) => sum + (count ?? 0), 0)
+  const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
     consent: { expected: follows },
