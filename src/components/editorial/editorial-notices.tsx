@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { DraftNotice } from './draft-notice'
+import { DraftNotice, type FoundDraft } from './draft-notice'
 import { FieldComparison } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -25,8 +25,7 @@ export type Editorial<V, Saved = unknown> = {
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
-  /** This person's earlier, unsaved draft. */
-  draft: { savedAt: string; outdated: boolean; take: () => void; discard: () => void } | undefined
+  draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
@@ -68,9 +67,7 @@ export function EditorialNotices<V>({
   return (
     <div className="space-y-4 empty:hidden">
       <UnsavedChanges when={changed && !busy} />
-      {draft && (
-        <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
-      )}
+      {draft && <DraftNotice draft={draft} />}
       {conflict && (
         <FormFailure>
           {`${conflict.by ?? 'Somebody'} saved a newer version on ${formatDate(conflict.at)} at ${formatTime(conflict.at)}. Yours is not lost: look at both and choose.`}

@@ -165,12 +165,7 @@ export function ArticleForm({
     >
       {draft && (
         <div className="lg:col-span-2">
-          <DraftNotice
-            savedAt={draft.savedAt}
-            outdated={draft.outdated}
-            onTake={draft.take}
-            onDiscard={draft.discard}
-          />
+          <DraftNotice draft={draft} />
         </div>
       )}
       <div className="min-w-0 space-y-7">

@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { GalleryEditor } from '@/components/gallery/gallery-editor'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
-import { Loading, Skeleton } from '@/components/ui/states'
+import { RichTextField } from '@/components/rich-text/rich-text-field'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { slugOf } from '@/lib/text/slug'
 import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { longestExcerpt, type ArticleValues } from './article-values'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
 
 /** Longest edge of a stored picture, in pixels. */
 const pictureEdge = 1600
@@ -79,30 +74,7 @@ export function WritingFields({
         hint={`${[...excerpt.trim()].length} of ${longestExcerpt} characters. Left empty, lists show the beginning of the text.`}
         {...field('excerpt')}
       />
-      <Suspense
-        fallback={
-          <Loading label="Loading the editor…">
-            <Skeleton className="h-96" />
-          </Loading>
-        }
-      >
-        <Controller
-          control={control}
-          name="content"
-          render={({ field }) => (
-            <RichTextEditor
-              label="Text"
-              starred
-              error={errors.content?.message}
-              uploadImage={uploadTo('news', id)}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          )}
-        />
-      </Suspense>
+      <RichTextField control={control} name="content" label="Text" waiting="h-96" uploadImage={uploadTo('news', id)} />
       <Controller
         control={control}
         name="image_url"
