@@ -4,9 +4,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { AnnouncementFields } from './announcement-fields'
 import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
@@ -70,8 +69,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
       <RevisionsDialog
         open={versions}
         onClose={() => setVersions(false)}
-        list={revisionsQuery(announcement.id)}
-        one={revisionQuery}
+        itemId={announcement.id}
         fields={versionFields}
         current={comparedFields(editorial.values)}
         onRestore={(snapshot) => {

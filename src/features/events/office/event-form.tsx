@@ -8,10 +8,9 @@ import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { ErrorBox } from '@/components/ui/states'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { slugOf } from '@/lib/text/slug'
@@ -279,8 +278,7 @@ export function EventForm({
           <RevisionsDialog
             open={showing === 'revisions'}
             onClose={() => setShowing(undefined)}
-            list={revisionsQuery(event.id)}
-            one={revisionQuery}
+            itemId={event.id}
             fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
             current={fields(values)}
             onRestore={(snapshot) => {

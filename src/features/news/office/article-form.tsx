@@ -7,9 +7,8 @@ import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
 import { FormPreview } from './article-preview'
@@ -240,8 +239,7 @@ export function ArticleForm({
         <RevisionsDialog
           open={open === 'versions'}
           onClose={close}
-          list={revisionsQuery(article.id)}
-          one={revisionQuery}
+          itemId={article.id}
           fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
           current={inWords(values)}
           onRestore={restore}
