@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { applicationStatusQuery } from '@/features/applications/public/api'
 import { directoryQuery, industriesQuery } from '@/features/members/public/api'
@@ -47,11 +46,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
   const slugOf = ({ params }: LoaderFunctionArgs) => params.slug ?? ''
   const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
-  /** A page that prefetches nothing. */
-  const alone = (name: PublicPageName, Component: () => Promise<ComponentType>): RouteObject => ({
-    ...page(name),
-    lazy: { Component },
-  })
   const legal = (name: LegalType): RouteObject => ({
     ...page(name),
     loader: start(() => [legalQuery(name)]),
@@ -118,7 +112,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       }),
       lazy: { Component: async () => (await import('@/features/members/public/directory-page')).DirectoryPage },
     },
-    alone('membership', async () => (await import('@/features/applications/public/membership-page')).MembershipPage),
+    {
+      ...page('membership'),
+      lazy: { Component: async () => (await import('@/features/applications/public/membership-page')).MembershipPage },
+    },
     {
       ...page('application'),
       loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
@@ -146,26 +143,45 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       loader: (args) => leaveForDashboard(query(args).get('next')),
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
-    alone('resetPassword', async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage),
-    alone(
-      'acceptInvitation',
-      async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage,
-    ),
-    alone('confirmEmail', async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage),
-    alone(
-      'registration',
-      async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
-    ),
-    alone(
-      'confirmSubscription',
-      async () => (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
-    ),
-    alone(
-      'unsubscribe',
-      async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
-    ),
-    alone('sitemap', async () => (await import('./sitemap-page')).SitemapPage),
-    alone('notFound', async () => (await import('./not-found-page')).NotFoundPage),
+    {
+      ...page('resetPassword'),
+      lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage },
+    },
+    {
+      ...page('acceptInvitation'),
+      lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage },
+    },
+    {
+      ...page('confirmEmail'),
+      lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage },
+    },
+    {
+      ...page('registration'),
+      lazy: {
+        Component: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
+      },
+    },
+    {
+      ...page('confirmSubscription'),
+      lazy: {
+        Component: async () =>
+          (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
+      },
+    },
+    {
+      ...page('unsubscribe'),
+      lazy: {
+        Component: async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
+      },
+    },
+    {
+      ...page('sitemap'),
+      lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage },
+    },
+    {
+      ...page('notFound'),
+      lazy: { Component: async () => (await import('./not-found-page')).NotFoundPage },
+    },
   ]
 
   return [

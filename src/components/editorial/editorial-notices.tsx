@@ -3,6 +3,7 @@ import { DraftNotice, type FoundDraft } from './draft-notice'
 import { FieldComparison } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import type { UploadPicture } from '@/lib/data/storage'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 
 /** A stored version of an item, as a form holds it. The optimistic lock compares `updated_at`. */
@@ -19,8 +20,8 @@ export type Editorial<V, Saved = unknown> = {
   saved: Saved | undefined
   error: Error | null
   submit: (values: V) => void
-  /** Remembers an upload, so that it can be deleted if the item is not saved. */
-  note: (address: string) => void
+  /** Makes a function that uploads a picture, and remembers it, so that it can be deleted if the item is not saved. */
+  uploadTo: (bucket: string, folder: string) => UploadPicture
   /** Puts other values into the form, such as those of an older version, without storing them. */
   put: (values: V) => void
   /** Restores the stored values. */

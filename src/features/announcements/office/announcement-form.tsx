@@ -43,7 +43,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
-        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
         {editorial.saved && !editorial.changed && (
           <FormSuccess title="Announcement saved">

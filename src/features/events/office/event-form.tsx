@@ -12,9 +12,7 @@ import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { ErrorBox } from '@/components/ui/states'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
-import type { PreparedPicture } from '@/lib/pictures/image'
 import { slugOf } from '@/lib/text/slug'
-import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
@@ -82,6 +80,7 @@ export function EventForm({
   const { register, control, formState } = form
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
+  const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
 
@@ -90,12 +89,6 @@ export function EventForm({
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
-
-  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
-    const address = await uploadPicture('events', id, picture, options)
-    editorial.note(address)
-    return address
-  }
 
   function send(checked: EventValues) {
     // Send what the form shows, without surrounding whitespace.

@@ -173,7 +173,7 @@ export function ArticleForm({
           stored={saved?.slug ?? article?.slug}
           version={`${saved?.updated_at ?? ''} ${discards}`}
           form={form}
-          onUpload={editorial.note}
+          uploadTo={editorial.uploadTo}
           onBusy={setUploading}
         />
       </div>
