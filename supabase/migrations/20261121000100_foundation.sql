@@ -3,7 +3,8 @@
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Hosted projects grant every new object in `public` to the API roles. Start with no rights instead.
+-- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody. Start with no rights
+-- instead, so that no later statement has to revoke them. Hosted projects also grant all to the service role, which keeps it.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -111,7 +112,6 @@ comment on function private.stamp_updated_at() is 'Trigger: stamps when a row wa
 
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),
   private.is_slug(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;

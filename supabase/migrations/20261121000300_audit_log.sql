@@ -24,7 +24,7 @@ comment on column public.audit_log.before is 'The values that were changed or re
 comment on column public.audit_log.after is 'The values that were set; roles and companies by name.';
 
 alter table public.audit_log enable row level security;
-revoke all on table public.audit_log from anon, authenticated, service_role;
+revoke all on table public.audit_log from service_role;
 grant select on table public.audit_log to authenticated, service_role;
 create policy "Administrators read" on public.audit_log for select to authenticated using ((select private.is_admin()));
 
@@ -123,7 +123,3 @@ create trigger record_additions after insert on public.invitations referencing n
   for each statement execute function private.record_additions('invitation');
 create trigger record_changes after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_changes('invitation', 'id');
-
--- Grants on functions.
-
-revoke execute on all functions in schema private from public;

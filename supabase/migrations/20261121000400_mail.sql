@@ -85,7 +85,6 @@ comment on column public.mail_outbox.state is 'waiting → sending → sent. Bac
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
@@ -416,11 +415,9 @@ end $$;
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text),
   private.mail_counts(text, uuid) to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
-revoke execute on function public.search_mails(text, text) from public, anon, authenticated;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text),
   public.retry_mail(uuid), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail(uuid), public.search_mails(text, text),

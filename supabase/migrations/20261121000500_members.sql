@@ -36,7 +36,6 @@ comment on table public.members is 'Members of the chamber. The active ones are 
 comment on column public.members.search_text is 'The text that the directory''s search matches, in lower case.';
 
 alter table public.members enable row level security;
-revoke all on table public.members from anon, authenticated;
 grant select on table public.members to anon, authenticated;
 grant insert, update, delete on table public.members to authenticated;
 create policy "visitors read active members" on public.members for select to anon using (status = 'active');
@@ -122,7 +121,6 @@ comment on column public.member_import_rows.row_number is 'Number of the row in 
 comment on column public.member_import_rows.data is 'The values for public.members, by column name.';
 
 alter table public.member_import_rows enable row level security;
-revoke all on table public.member_import_rows from anon, authenticated;
 grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
 create policy "Administrators see their own" on public.member_import_rows for select to authenticated
   using (imported_by = (select auth.uid()) and (select private.is_admin()));
@@ -228,7 +226,6 @@ comment on column public.memberships.application_id is 'The approved application
 comment on column public.memberships.ends_on is 'Last day of the term.';
 
 alter table public.memberships enable row level security;
-revoke all on table public.memberships from anon, authenticated;
 grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on) on table public.memberships to authenticated;
 create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
 create policy "Administrators add" on public.memberships for insert to authenticated with check ((select private.is_admin()));
@@ -255,12 +252,9 @@ create trigger record_changed_term after update of tier, starts_on, ends_on on p
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer)
   to authenticated, service_role;
-revoke execute on function public.get_member_industries(text), public.search_members(text, text, text), public.search_all_members(text, text, text, text, text, boolean),
-  public.import_members(uuid, integer) from public, anon, authenticated;
 grant execute on function public.search_members(text, text, text), public.get_member_industries(text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer)
   to authenticated;

@@ -68,7 +68,6 @@ comment on column public.content_revisions.snapshot is 'Every field of the item,
 comment on column public.content_revisions.files is 'Addresses of all pictures of the revision; they are kept as long as the revision.';
 
 alter table public.content_revisions enable row level security;
-revoke all on table public.content_revisions from anon, authenticated;
 grant select on table public.content_revisions to authenticated;
 create policy "staff read" on public.content_revisions for select to authenticated using ((select private.is_staff()));
 
@@ -151,7 +150,6 @@ create table public.discarded_files (
 comment on table public.discarded_files is 'Pictures that no item or revision shows any more, queued until they are removed from storage.';
 
 alter table public.discarded_files enable row level security;
-revoke all on table public.discarded_files from anon, authenticated;
 grant select, delete on table public.discarded_files to authenticated;
 create policy "staff read" on public.discarded_files for select to authenticated using ((select private.is_staff()));
 create policy "staff note their removal" on public.discarded_files for delete to authenticated using ((select private.is_staff()));
@@ -277,9 +275,7 @@ comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'R
 
 -- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see anyway; their callers check the role.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.files_in(text, text) to anon, authenticated, service_role;
 grant execute on function private.discard_files(text[]), private.free_slug(text, text, uuid),
   private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
-revoke execute on function public.discard_files(text[]) from public, anon, authenticated;
 grant execute on function public.discard_files(text[]) to authenticated;

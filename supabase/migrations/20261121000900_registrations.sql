@@ -52,7 +52,6 @@ comment on column public.event_registrations.mails is 'How many mails about its 
 comment on column public.event_registrations.erased_at is 'When its personal data were removed; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
-revoke all on table public.event_registrations from anon, authenticated;
 grant select on table public.event_registrations to authenticated;
 create policy "staff read" on public.event_registrations for select to authenticated using ((select private.is_staff()));
 
@@ -745,19 +744,12 @@ comment on function private.expire_registrations(integer) is 'Anonymises registr
 
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
   private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
   private.cancel_for_office(uuid), private.count_registrations(uuid[]) to authenticated;
-revoke execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid),
-  public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text),
-  public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid),
-  public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text),
-  public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]),
-  public.search_registrations(uuid, text, text[], boolean) from public, anon, authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;

@@ -9,7 +9,6 @@ comment on table public.article_categories is 'News categories.';
 comment on column public.article_categories.key is 'Short name of the category in URLs (/news?category=trade).';
 
 alter table public.article_categories enable row level security;
-revoke all on table public.article_categories from anon, authenticated;
 grant select on table public.article_categories to anon, authenticated;
 grant insert, update, delete on table public.article_categories to authenticated;
 create policy "everybody reads" on public.article_categories for select to anon, authenticated using (id is not null);
@@ -30,7 +29,6 @@ create unique index article_tags_name_idx on public.article_tags (lower(name));
 comment on table public.article_tags is 'Tags of articles, unique regardless of case.';
 
 alter table public.article_tags enable row level security;
-revoke all on table public.article_tags from anon, authenticated;
 grant select on table public.article_tags to anon, authenticated;
 grant insert, update, delete on table public.article_tags to authenticated;
 create policy "everybody reads" on public.article_tags for select to anon, authenticated using (id is not null);
@@ -80,7 +78,6 @@ comment on column public.news_articles.search_text is 'The text that the office'
 comment on column public.news_articles.files is 'Addresses of the pictures in the article itself, without its gallery.';
 
 alter table public.news_articles enable row level security;
-revoke all on table public.news_articles from anon, authenticated;
 grant select on table public.news_articles to anon, authenticated;
 grant insert (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id),
   update (slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id)
@@ -105,7 +102,6 @@ comment on table public.article_to_tags is 'Which article has which tag.';
 
 -- Anybody who sees an article sees its tags and gallery: the subquery is subject to the policy of articles.
 alter table public.article_to_tags enable row level security;
-revoke all on table public.article_to_tags from anon, authenticated;
 grant select on table public.article_to_tags to anon, authenticated;
 grant insert, update, delete on table public.article_to_tags to authenticated;
 create policy "with the article" on public.article_to_tags for select to anon, authenticated
@@ -127,7 +123,6 @@ create index article_images_url_idx on public.article_images (url);
 comment on table public.article_images is 'The gallery of an article, in order.';
 
 alter table public.article_images enable row level security;
-revoke all on table public.article_images from anon, authenticated;
 grant select on table public.article_images to anon, authenticated;
 grant insert, update, delete on table public.article_images to authenticated;
 create policy "with the article" on public.article_images for select to anon, authenticated
@@ -145,7 +140,6 @@ create index article_redirects_article_id_idx on public.article_redirects (artic
 comment on table public.article_redirects is 'Former slugs of articles.';
 
 alter table public.article_redirects enable row level security;
-revoke all on table public.article_redirects from anon, authenticated;
 grant select on table public.article_redirects to anon, authenticated;
 create policy "with the article" on public.article_redirects for select to anon, authenticated
   using (exists (select 1 from public.news_articles a where a.id = article_id));
@@ -269,10 +263,7 @@ comment on function public.get_category_counts() is 'The key of each news catego
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.search_articles(text, text, text) to authenticated, service_role;
-revoke execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, text, text), public.get_category_counts() from public, anon, authenticated;
 grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text) to authenticated;

@@ -32,7 +32,6 @@ comment on column public.newsletter_subscribers.unsubscribed_at is 'When the add
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
 
 alter table public.newsletter_subscribers enable row level security;
-revoke all on table public.newsletter_subscribers from anon, authenticated;
 grant select, delete on table public.newsletter_subscribers to authenticated;
 create policy "staff read" on public.newsletter_subscribers for select to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.newsletter_subscribers for delete to authenticated using ((select private.is_staff()));
@@ -303,13 +302,11 @@ comment on function private.expire_subscriptions(integer) is 'Deletes addresses 
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.unsubscribe(text, boolean) to anon, authenticated, service_role;
 grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
 grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean)
   to authenticated;
-revoke execute on function public.search_subscribers(text, text, boolean), public.get_subscriber_counts() from public, anon, authenticated;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
   public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
   public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;

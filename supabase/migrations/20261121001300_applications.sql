@@ -44,7 +44,6 @@ comment on column public.membership_applications.member_id is 'The member that t
 comment on column public.membership_applications.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.membership_applications enable row level security;
-revoke all on table public.membership_applications from anon, authenticated;
 grant select, delete on table public.membership_applications to authenticated;
 create policy "Administrators read" on public.membership_applications for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.membership_applications for delete to authenticated using ((select private.is_admin()));
@@ -74,7 +73,6 @@ comment on column public.membership_application_steps.note is 'Seen by the offic
 comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page that its link opens.';
 
 alter table public.membership_application_steps enable row level security;
-revoke all on table public.membership_application_steps from anon, authenticated;
 grant select on table public.membership_application_steps to authenticated;
 create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
 
@@ -459,16 +457,11 @@ comment on function private.expire_applications(integer) is 'Deletes application
 
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.application_status(text), private.withdraw_application(text) to anon, authenticated;
 grant execute on function private.search_applications(text, text[]), private.similar_members(uuid),
   private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
   private.approve_application(uuid, jsonb, timestamptz) to authenticated;
-revoke execute on function public.submit_application(jsonb, jsonb), public.search_applications(text, text[]), public.get_application_counts(),
-  public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz),
-  public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz),
-  public.application_status(text), public.withdraw_application(text) from public, anon, authenticated;
 grant execute on function public.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.application_status(text), public.withdraw_application(text) to anon, authenticated;
 grant execute on function public.search_applications(text, text[]), public.get_application_counts(), public.similar_members(uuid),

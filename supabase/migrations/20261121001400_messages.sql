@@ -30,7 +30,6 @@ comment on column public.contact_messages.excerpt is 'The beginning of the messa
 comment on column public.contact_messages.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.contact_messages enable row level security;
-revoke all on table public.contact_messages from anon, authenticated;
 grant select, delete on table public.contact_messages to authenticated;
 create policy "Administrators read" on public.contact_messages for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
@@ -66,7 +65,6 @@ comment on column public.message_answers.id is 'Chosen by the browser, so that i
 comment on column public.message_answers.sent_at is 'The start of the transaction: equals created_at of its mail in the outbox.';
 
 alter table public.message_answers enable row level security;
-revoke all on table public.message_answers from anon, authenticated;
 grant select on table public.message_answers to authenticated;
 create policy "Administrators read" on public.message_answers for select to authenticated using ((select private.is_admin()));
 
@@ -83,7 +81,6 @@ comment on table public.message_notes is 'Notes of Administrators about messages
 comment on column public.message_notes.id is 'Chosen by the browser, so that a retry stores the note only once.';
 
 alter table public.message_notes enable row level security;
-revoke all on table public.message_notes from anon, authenticated;
 grant select on table public.message_notes to authenticated;
 create policy "Administrators read" on public.message_notes for select to authenticated using ((select private.is_admin()));
 
@@ -293,14 +290,10 @@ comment on function private.expire_messages(integer) is 'Deletes messages that w
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_messages(text, text, text, uuid, boolean), private.answer_message(uuid, uuid, text, integer),
   private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
   private.archive_message(uuid, boolean) to authenticated;
-revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text, text, text, uuid, boolean),
-  public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
-  public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.search_messages(text, text, text, uuid, boolean), public.answer_message(uuid, uuid, text, integer),
   public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean)

@@ -2,22 +2,12 @@ import { formatDate, formatTime } from '@/lib/dates/dates'
 import { Button } from '@/components/ui/button'
 
 /**
- * Says that an unsaved draft exists, and asks whether to restore or discard it.
- *
- * @param props.savedAt when it was typed, as ISO 8601
- * @param props.outdated whether a newer version has been stored since
+ * A person's earlier, unsaved draft: when it was typed (ISO 8601), and whether a newer version has been stored since.
  */
-export function DraftNotice({
-  savedAt,
-  outdated,
-  onTake,
-  onDiscard,
-}: {
-  savedAt: string
-  outdated: boolean
-  onTake: () => void
-  onDiscard: () => void
-}) {
+export type FoundDraft = { savedAt: string; outdated: boolean; take: () => void; discard: () => void }
+
+/** Says that an unsaved draft exists, and asks whether to restore or discard it. */
+export function DraftNotice({ draft: { savedAt, outdated, take, discard } }: { draft: FoundDraft }) {
   return (
     <section aria-label="Unsaved text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
       <p
@@ -30,10 +20,10 @@ export function DraftNotice({
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onTake}>
+        <Button look="secondary" onClick={take}>
           Go on with it
         </Button>
-        <Button look="quiet" onClick={onDiscard}>
+        <Button look="quiet" onClick={discard}>
           Throw it away
         </Button>
       </div>

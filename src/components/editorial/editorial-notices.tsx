@@ -1,8 +1,9 @@
 import { Button } from '@/components/ui/button'
-import { DraftNotice } from './draft-notice'
+import { DraftNotice, type FoundDraft } from './draft-notice'
 import { FieldComparison } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import type { UploadPicture } from '@/lib/data/storage'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 
 /** A stored version of an item, as a form holds it. The optimistic lock compares `updated_at`. */
@@ -19,14 +20,13 @@ export type Editorial<V, Saved = unknown> = {
   saved: Saved | undefined
   error: Error | null
   submit: (values: V) => void
-  /** Remembers an upload, so that it can be deleted if the item is not saved. */
-  note: (address: string) => void
+  /** Makes a function that uploads a picture, and remembers it, so that it can be deleted if the item is not saved. */
+  uploadTo: (bucket: string, folder: string) => UploadPicture
   /** Puts other values into the form, such as those of an older version, without storing them. */
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
-  /** This person's earlier, unsaved draft. */
-  draft: { savedAt: string; outdated: boolean; take: () => void; discard: () => void } | undefined
+  draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
@@ -68,9 +68,7 @@ export function EditorialNotices<V>({
   return (
     <div className="space-y-4 empty:hidden">
       <UnsavedChanges when={changed && !busy} />
-      {draft && (
-        <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
-      )}
+      {draft && <DraftNotice draft={draft} />}
       {conflict && (
         <FormFailure>
           {`${conflict.by ?? 'Somebody'} saved a newer version on ${formatDate(conflict.at)} at ${formatTime(conflict.at)}. Yours is not lost: look at both and choose.`}

@@ -102,7 +102,7 @@ function NewAnnouncement() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
-        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <Controller
           control={form.control}
           name="audience"

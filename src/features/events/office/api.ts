@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { eventRowOf } from './event-values'
@@ -97,10 +98,7 @@ export function officeEventQuery(id: string) {
   })
 }
 
-function useInvalidateEvents() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: eventKeys.all })
-}
+const useInvalidateEvents = () => useInvalidate(eventKeys.all)
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

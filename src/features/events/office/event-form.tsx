@@ -1,20 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RichTextField } from '@/components/rich-text/rich-text-field'
+import { ErrorBox } from '@/components/ui/states'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
-import type { PreparedPicture } from '@/lib/pictures/image'
 import { slugOf } from '@/lib/text/slug'
-import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
@@ -34,10 +32,6 @@ import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref, officeEventsHref, statuses } from './event-list'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
 
 const group = 'space-y-6 border-t border-paper-300 pt-8'
 
@@ -84,9 +78,9 @@ export function EventForm({
   })
   const { id, values, changed, busy, saved } = editorial
   const { register, control, formState } = form
-  const { errors } = formState
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
+  const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
 
@@ -95,12 +89,6 @@ export function EventForm({
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
-
-  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
-    const address = await uploadPicture('events', id, picture, options)
-    editorial.note(address)
-    return address
-  }
 
   function send(checked: EventValues) {
     // Send what the form shows, without surrounding whitespace.
@@ -172,30 +160,7 @@ export function EventForm({
             {...field('status')}
           />
         </div>
-        <Suspense
-          fallback={
-            <Loading label="Loading the editor…">
-              <Skeleton className="h-80" />
-            </Loading>
-          }
-        >
-          <Controller
-            control={control}
-            name="description"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <RichTextEditor
-                ref={ref}
-                label="Description"
-                starred
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                error={errors.description?.message}
-                uploadImage={upload}
-              />
-            )}
-          />
-        </Suspense>
+        <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
       </div>
       <section aria-label="Time and place" className={group}>
         <EventWhenFields form={form} zone={values.time_zone} />
@@ -306,8 +271,7 @@ export function EventForm({
           <RevisionsDialog
             open={showing === 'revisions'}
             onClose={() => setShowing(undefined)}
-            list={revisionsQuery(event.id)}
-            one={revisionQuery}
+            itemId={event.id}
             fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
             current={fields(values)}
             onRestore={(snapshot) => {

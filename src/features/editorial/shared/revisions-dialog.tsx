@@ -1,65 +1,43 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatTime } from '@/lib/dates/dates'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { pairFields, type ComparedField } from './editorial-notices'
-import { FieldComparison } from './field-comparison'
+import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
+import { FieldComparison } from '@/components/editorial/field-comparison'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { revisionQuery, revisionsQuery } from '../api'
 
-/** A stored version: when it was saved, and by whom if known. */
-type Revision = { id: number; at: string; by: string | null }
-
-type Reading<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
+/** What is done with a version: it is compared with the form, and may be put into it. */
+type Uses = {
+  fields: (snapshot: unknown) => ComparedField[]
+  current: readonly ComparedField[]
+  onRestore: (snapshot: unknown) => void
+}
 
 /**
  * The versions of an item: to read, to compare with the form, and to restore into it.
  *
- * @param props.list reads the list of versions, the newest first
- * @param props.one reads the content of a version
  * @param props.fields gives a version as text
  * @param props.current the content of the form, in the same shape
  * @param props.onRestore puts a version into the form, without storing it
  */
-export function RevisionsDialog<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
+export function RevisionsDialog({
   open,
   onClose,
-  list,
-  one,
-  fields,
-  current,
-  onRestore,
-}: {
-  open: boolean
-  onClose: () => void
-  list: Reading<Revision[], ListKey>
-  one: (id: number) => Reading<Snapshot, OneKey>
-  fields: (snapshot: Snapshot) => ComparedField[]
-  current: readonly ComparedField[]
-  onRestore: (snapshot: Snapshot) => void
-}) {
+  itemId,
+  ...uses
+}: { open: boolean; onClose: () => void; itemId: string } & Uses) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Versions">
-      {open && <Revisions list={list} one={one} fields={fields} current={current} onRestore={onRestore} />}
+      {open && <Revisions itemId={itemId} {...uses} />}
     </Dialog>
   )
 }
 
-function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>({
-  list,
-  one,
-  fields,
-  current,
-  onRestore,
-}: {
-  list: Reading<Revision[], ListKey>
-  one: (id: number) => Reading<Snapshot, OneKey>
-  fields: (snapshot: Snapshot) => ComparedField[]
-  current: readonly ComparedField[]
-  onRestore: (snapshot: Snapshot) => void
-}) {
-  const [chosen, setChosen] = useState<Revision>()
-  const { data, error, isFetching, refetch } = useQuery(list)
+function Revisions({ itemId, ...uses }: { itemId: string } & Uses) {
+  const [chosen, setChosen] = useState<number>()
+  const { data, error, isFetching, refetch } = useQuery(revisionsQuery(itemId))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -81,9 +59,9 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
           <li key={revision.id}>
             <button
               type="button"
-              aria-pressed={chosen?.id === revision.id}
-              onClick={() => setChosen(revision)}
-              className={`flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-left text-small hover:bg-paper-100 ${chosen?.id === revision.id ? 'bg-sky-100 font-semibold' : ''}`}
+              aria-pressed={chosen === revision.id}
+              onClick={() => setChosen(revision.id)}
+              className={`flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-left text-small hover:bg-paper-100 ${chosen === revision.id ? 'bg-sky-100 font-semibold' : ''}`}
             >
               <span>{`${formatDate(revision.at)}, ${formatTime(revision.at)}`}</span>
               <span className="text-ink-600">{`${revision.by ?? 'The chamber'}${index === 0 ? ' · stored now' : ''}`}</span>
@@ -91,25 +69,13 @@ function Revisions<Snapshot, ListKey extends QueryKey, OneKey extends QueryKey>(
           </li>
         ))}
       </ul>
-      {chosen && (
-        <Chosen key={chosen.id} reading={one(chosen.id)} fields={fields} current={current} onRestore={onRestore} />
-      )}
+      {chosen !== undefined && <Chosen key={chosen} id={chosen} {...uses} />}
     </div>
   )
 }
 
-function Chosen<Snapshot, Key extends QueryKey>({
-  reading,
-  fields,
-  current,
-  onRestore,
-}: {
-  reading: Reading<Snapshot, Key>
-  fields: (snapshot: Snapshot) => ComparedField[]
-  current: readonly ComparedField[]
-  onRestore: (snapshot: Snapshot) => void
-}) {
-  const { data, error, isFetching, refetch } = useQuery(reading)
+function Chosen({ id, fields, current, onRestore }: { id: number } & Uses) {
+  const { data, error, isFetching, refetch } = useQuery(revisionQuery(id))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
