@@ -5,7 +5,7 @@ import { GalleryEditor } from '@/components/gallery/gallery-editor'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
-import { slugOf } from '@/lib/text/slug'
+import { slugOf } from '@/lib/text/slug-of'
 import type { UploadPicture } from '@/lib/data/storage'
 import { longestExcerpt, type ArticleValues } from './article-values'
 
