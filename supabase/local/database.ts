@@ -12,7 +12,7 @@ import { damaged, type DataDirectory } from './data-directory.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** The major version of Postgres in this PGlite; a directory of another version cannot be opened. */
-const postgresVersion = '17'
+const postgresVersion = '18'
 
 /**
  * Opens the database: Postgres compiled to WebAssembly, inside this process.
