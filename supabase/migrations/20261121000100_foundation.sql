@@ -37,6 +37,11 @@ create function private.is_slug(value text) returns boolean
   as $$ select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' $$;
 comment on function private.is_slug(text) is 'Whether a text is a well-formed slug: lowercase Latin letters and digits, with single hyphens between them.';
 
+create function private.is_line(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' $$;
+comment on function private.is_line(text) is 'Whether a text is one line: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds.';
+
 create function private.is_time_zone(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
   as $$
@@ -86,6 +91,15 @@ create function private.mail_domain(address text) returns text
   as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
 comment on function private.mail_domain(text) is 'The part after the @ of an address, in lower case.';
 
+create function private.mailbox(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  -- What follows a plus sign is a tag. Gmail ignores dots, and has two domains.
+  select case when m.domain in ('gmail.com', 'googlemail.com') then replace(m.name, '.', '') || '@gmail.com' else m.name || '@' || m.domain end
+    from (select private.mail_domain(address) as domain, regexp_replace(lower(btrim(split_part(address, '@', 1))), '(.)\+.*$', '\1') as name) as m
+$$;
+comment on function private.mailbox(text) is 'The mailbox that an address leads to, for counting: without the tag behind a plus sign, and at Gmail without dots. Another address may be another person all the same, so nothing else compares mailboxes.';
+
 create function private.web_host(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
@@ -113,5 +127,5 @@ comment on function private.stamp_updated_at() is 'Trigger: stamps when a row wa
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
 grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),
-  private.is_slug(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
-  private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;
+  private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
+  private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text) to anon, authenticated, service_role;

@@ -79,9 +79,9 @@ begin
       consent_source = case s.status when 'active' then s.consent_source else excluded.consent_source end,
       consent_statement = case s.status when 'active' then s.consent_statement end
     returning s.id into subscriber;
-  -- At most three mails a day to one address, at least five minutes apart, no matter who requests them.
+  -- At most three mails a day to one mailbox, at least five minutes apart, no matter who requests them.
   if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
-    where o.about_kind = 'subscription' and o.about_id = subscriber and o.template = 'newsletter-confirm' and o.created_at > now() - interval '1 day')
+    where o.template = 'newsletter-confirm' and private.mailbox(o.recipient) = private.mailbox(written) and o.created_at > now() - interval '1 day')
   then
     perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint,
       jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', subscriber)), 'subscription', subscriber);
