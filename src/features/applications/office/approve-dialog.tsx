@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
 import { useApprove, type OfficeApplication } from './api'
@@ -114,12 +115,10 @@ function ContactFields({ form }: { form: Form }) {
 function ApproveForm({
   application,
   into,
-  onDone,
   onApproved,
 }: {
   application: OfficeApplication
   into: IntoMember
-  onDone: () => void
   onApproved: (approved: Approved) => void
 }) {
   const [today] = useState(() => new Date())
@@ -134,6 +133,7 @@ function ApproveForm({
     void form.handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
+      <UnsavedChanges when={form.formState.isDirty} />
       <CompanyFields form={form} member={member} onNew={() => form.setValue('member', null)} />
       <TermFields form={form} />
       <ContactFields form={form} />
@@ -148,7 +148,7 @@ function ApproveForm({
         <TextareaField label="Note for the office" hint="Only Administrators read it." rows={2} {...field('note')} />
       </fieldset>
       {approval.error && <FormFailure>{refusalWords(approval.error)}</FormFailure>}
-      <DialogButtons send="Approve application" busy={approval.isPending && 'Approving…'} onCancel={onDone} />
+      <DialogButtons send="Approve application" busy={approval.isPending && 'Approving…'} />
     </form>
   )
 }
@@ -177,9 +177,7 @@ export function ApproveDialog({
       title={`Approve ${application.company_name}`}
       description="All of this happens at once, or nothing of it. The applicant gets a mail."
     >
-      {into !== undefined && (
-        <ApproveForm application={application} into={into} onDone={onClose} onApproved={onApproved} />
-      )}
+      {into !== undefined && <ApproveForm application={application} into={into} onApproved={onApproved} />}
     </Dialog>
   )
 }

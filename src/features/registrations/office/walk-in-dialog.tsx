@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { ReasonNeededError, useWalkIn } from './api'
 import { walkInSchema, type WalkInValues } from '../registration-form'
@@ -30,6 +31,7 @@ function WalkInForm({ eventId, onAdded }: { eventId: string; onAdded: (name: str
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Walk-in" className="grid gap-5">
+      <UnsavedChanges when={formState.isDirty} />
       <TextField label="Name" starred required autoComplete="off" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="off" hint="May be left empty." {...field('email')} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeEmail, setPassword, type Profile } from '@/features/session/api'
+import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/session/api'
 import { CallError, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
@@ -13,8 +13,19 @@ export type SavedProfile = { emailToConfirm: string | null }
 
 async function saveProfile(
   before: Profile,
-  { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues,
+  {
+    first_name,
+    last_name,
+    company_name,
+    job_role,
+    phone,
+    email,
+    wants_announcement_mails,
+    password,
+    current,
+  }: ProfileValues,
 ): Promise<SavedProfile> {
+  if (current) await signInAgain(before.email, current)
   const { error } = await supabase
     .from('user_profiles')
     .update({
@@ -26,7 +37,8 @@ async function saveProfile(
       wants_announcement_mails,
     })
     .eq('id', before.id)
-  if (error) failWith(error.message || 'An error occurred', error)
+  // Without a code there was no answer: the message is then the browser's own.
+  if (error) failWith((error.code && error.message) || 'An error occurred', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
   if (emailChanged) await changeEmail(email)
   if (password) await setPassword(password, 'An error occurred')
