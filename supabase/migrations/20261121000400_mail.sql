@@ -211,6 +211,9 @@ begin
 end $$;
 comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
 
+create trigger record_retry after update of state on public.mail_outbox
+  for each row when (old.state = 'failed' and new.state = 'waiting') execute function private.record_row('mail');
+
 -- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text)

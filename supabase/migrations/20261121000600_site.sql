@@ -65,6 +65,7 @@ create policy "Administrators change" on public.about_content for update to auth
 create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.about_content for each row execute function private.record_row('page_text');
 
 create table public.about_goals (
   id uuid primary key default gen_random_uuid(),
@@ -86,6 +87,7 @@ create policy "Administrators change" on public.about_goals for update to authen
 create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.about_goals for each row execute function private.record_row('page_text');
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -110,6 +112,7 @@ create policy "Administrators change" on public.services for update to authentic
 create policy "Administrators delete" on public.services for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.services for each row execute function private.record_row('page_text');
 
 create table public.legal_content (
   type text primary key check (type in ('terms', 'privacy', 'cookies')),
@@ -128,3 +131,4 @@ create policy "Administrators change" on public.legal_content for update to auth
 create policy "Administrators delete" on public.legal_content for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.legal_content for each row execute function private.record_row('page_text');

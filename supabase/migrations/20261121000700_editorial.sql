@@ -96,6 +96,14 @@ begin
 end $$;
 comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, in the form that a revision stores; null when there is no such item.';
 
+create function private.audited_snapshot(of_item uuid, snapshot jsonb) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select snapshot || jsonb_build_object('id', of_item)
+    || case when snapshot ? 'images' then jsonb_build_object('images', jsonb_build_object('pictures', jsonb_array_length(snapshot -> 'images'), 'digest', md5((snapshot -> 'images')::text))) else '{}' end
+$$;
+comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures and a digest to compare.';
+
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -124,9 +132,12 @@ begin
       select r.id from public.content_revisions r where r.item_id = of_item order by r.id desc offset 50) returning files
   ) select array_agg(f) into pruned from gone, unnest(gone.files) as f;
   if pruned is not null then perform private.discard_files(pruned); end if;
+  perform private.write_audit_log(of_kind, array[private.audited_snapshot(of_item, last_one.snapshot)], array[private.audited_snapshot(of_item, now_is)
+    || case when of_kind = 'announcement' and last_one.id is null then (
+      select jsonb_build_object('audience', m.audience, 'recipients', c.recipients) from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = of_item) else '{}' end]);
   return null;
 end $$;
-comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item. Arguments: the kind of item, the column with its id.';
+comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item, and an audit log entry. Arguments: the kind of item, the column with its id.';
 
 create function private.forget_item() returns trigger
   language plpgsql security definer set search_path = ''
@@ -134,12 +145,13 @@ create function private.forget_item() returns trigger
 declare
   shown text[];
 begin
+  perform private.write_audit_log(tg_argv[0], array[private.audited_snapshot(old.id, (select r.snapshot from public.content_revisions r where r.item_id = old.id order by r.id desc limit 1))], null);
   with gone as (delete from public.content_revisions r where r.item_id = old.id returning r.files)
     select array_agg(f) into shown from gone, unnest(gone.files) as f;
   perform private.discard_files(old.files || shown);
   return null;
 end $$;
-comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and queues its pictures for removal.';
+comment on function private.forget_item() is 'Trigger: writes the audit log entry of a deleted item, deletes its revisions and queues its pictures for removal. Argument: the kind of item.';
 
 -- Unused pictures.
 

@@ -15,6 +15,8 @@ create policy "Administrators change" on public.event_categories for update to a
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.event_categories for delete to authenticated using ((select private.is_admin()));
 
+create trigger record_row after insert or update or delete on public.event_categories for each row execute function private.record_row('category');
+
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
@@ -129,7 +131,7 @@ create trigger stamp_updated_at before update on public.events for each row exec
 create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.events for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
 create trigger keep_address after update of slug on public.events for each row when (old.slug <> new.slug) execute function private.keep_address();
-create trigger forget_item after delete on public.events for each row execute function private.forget_item();
+create trigger forget_item after delete on public.events for each row execute function private.forget_item('event');
 create constraint trigger keep_revision after insert or update on public.events deferrable initially deferred
   for each row execute function private.keep_revision('event', 'id');
 create constraint trigger keep_revision after insert or update or delete on public.event_images deferrable initially deferred

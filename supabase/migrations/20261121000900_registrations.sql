@@ -60,6 +60,48 @@ create function private.is_own_registration(registration public.event_registrati
   as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
 comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, otherwise by confirmed address.';
 
+-- What the office does to registrations is audited under the event's name, not the participant's. What follows from it (an event's cancellation, a seat passed on) is not.
+
+create function private.record_addition() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- At the end of the transaction, when a walk-in has been checked in. Own registrations are not the office's doing.
+  perform private.write_audit_log('registration', null, array[to_jsonb(r)])
+    from public.event_registrations r where r.id = new.id and r.user_id is distinct from (select auth.uid());
+  return null;
+end $$;
+comment on function private.record_addition() is 'Trigger, at the end of the transaction: writes the audit log entry of somebody whom staff registered.';
+create constraint trigger record_addition after insert on public.event_registrations deferrable initially deferred
+  for each row execute function private.record_addition();
+create trigger record_change after update on public.event_registrations
+  for each row when (old.created_at < now() and new.erased_at is null and (old.override_reason is distinct from new.override_reason
+    or (old.status <> new.status and (old.status = 'attended' or new.status = 'attended' or new.cancelled_by = 'office'))))
+  execute function private.record_row('registration');
+create trigger record_removal after delete on public.event_registrations for each row execute function private.record_row('registration');
+
+create function private.forget_reasons(ids text[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log a set before = nullif(a.before - 'admitted_over_capacity', '{}'), after = nullif(a.after - 'admitted_over_capacity', '{}')
+    where a.subject = 'registration' and a.subject_id = any (ids) and (a.before ? 'admitted_over_capacity' or a.after ? 'admitted_over_capacity');
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+end $$;
+comment on function private.forget_reasons(text[]) is 'Removes from the audit log why people were admitted above the capacity: free text that may name them.';
+
+create function private.forget_removed_reasons() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.forget_reasons(array(select o.id::text from old_rows o));
+  return null;
+end $$;
+comment on function private.forget_removed_reasons() is 'Trigger: forgets the reasons of registrations that are deleted, which an erasure would no longer find.';
+create trigger forget_reasons after delete on public.event_registrations referencing old table as old_rows
+  for each statement execute function private.forget_removed_reasons();
+
 -- Mails to participants.
 
 create function private.event_for_mail(event public.events, for_participant boolean) returns jsonb
@@ -424,16 +466,6 @@ comment on function public.get_meeting_link(uuid) is 'The meeting link of an eve
 
 -- The office.
 
-create function private.record_override(r public.event_registrations, action text) returns void
-  language sql volatile security definer set search_path = ''
-  as $$
-  -- The event's name, not the participant's: the audit log must not hold what an erasure has to remove.
-  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-    select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
-    from public.user_profiles p where p.id = (select auth.uid())
-$$;
-comment on function private.record_override(public.event_registrations, text) is 'Writes an audit log entry when somebody was admitted although no seat was free.';
-
 create function private.admission_reason(free integer, reason text) returns text
   language plpgsql immutable set search_path = ''
   as $$
@@ -483,7 +515,6 @@ begin
   r := private.enter_registration(this_id, of_event, walk_in, null, 'confirmed');
   update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
     status = case when here then 'attended' else status end, attended_at = case when here then clock_timestamp() end where id = this_id returning * into r;
-  if reason is not null then perform private.record_override(r, 'created'); end if;
   if not here then perform private.tell_of_registration(this_id, 'confirmed', '{}', 0); end if;
   return this_id;
 end $$;
@@ -509,7 +540,6 @@ begin
   if r.status = 'waitlisted' then recorded := private.admission_reason(private.seats_free(e), reason); end if;
   update public.event_registrations set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status, override_reason = coalesce(recorded, override_reason),
     override_by = case when recorded is not null then (select auth.uid()) else override_by end where id = registration returning * into r;
-  if recorded is not null then perform private.record_override(r, 'changed'); end if;
   return r.status;
 end $$;
 comment on function private.check_in(uuid, text) is 'See public.check_in.';
@@ -784,10 +814,7 @@ declare
 begin
   delete from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = any (ids);
   delete from private.registration_attempts a where a.registration_id = any (ids);
-  -- The reason in the audit log is free text and may name the person.
-  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
-  update public.audit_log a set after = null where a.subject = 'registration' and a.subject_id = any (ids::text[]) and a.after is not null;
-  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+  perform private.forget_reasons(ids::text[]);
   update public.event_registrations r set name = 'Erased', email = 'erased-' || r.id || '@erased.invalid', company = null, phone = null, user_id = null,
     override_reason = case when r.override_reason is not null then 'Erased' end, erased_at = now() where r.id = any (ids) and r.erased_at is null;
   get diagnostics changed = row_count;

@@ -21,6 +21,8 @@ insert into public.article_categories (key, name) values
   ('trade', 'Trade Relations'), ('business', 'Business Development'), ('events', 'Events & Conferences'),
   ('success', 'Member Success Stories'), ('insights', 'Market Insights');
 
+create trigger record_row after insert or update or delete on public.article_categories for each row execute function private.record_row('category');
+
 create table public.article_tags (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60)
@@ -36,6 +38,8 @@ create policy "staff add" on public.article_tags for insert to authenticated wit
 create policy "Administrators change" on public.article_tags for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.article_tags for delete to authenticated using ((select private.is_admin()));
+
+create trigger record_row after insert or update or delete on public.article_tags for each row execute function private.record_row('tag');
 
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
@@ -165,7 +169,7 @@ create trigger stamp_updated_at before update on public.news_articles for each r
 create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.news_articles for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
 create trigger keep_address after update of slug on public.news_articles for each row when (old.slug <> new.slug) execute function private.keep_address();
-create trigger forget_item after delete on public.news_articles for each row execute function private.forget_item();
+create trigger forget_item after delete on public.news_articles for each row execute function private.forget_item('article');
 create constraint trigger keep_revision after insert or update on public.news_articles deferrable initially deferred
   for each row execute function private.keep_revision('article', 'id');
 create constraint trigger keep_revision after insert or update or delete on public.article_images deferrable initially deferred

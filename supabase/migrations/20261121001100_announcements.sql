@@ -85,7 +85,7 @@ create trigger stamp_updated_at before update on public.announcements for each r
 -- Revisions and pictures (editorial).
 create constraint trigger keep_revision after insert or update on public.announcements deferrable initially deferred
   for each row execute function private.keep_revision('announcement', 'id');
-create trigger forget_item after delete on public.announcements for each row execute function private.forget_item();
+create trigger forget_item after delete on public.announcements for each row execute function private.forget_item('announcement');
 
 create function private.begin_counts() returns trigger
   language plpgsql security definer set search_path = ''
@@ -117,6 +117,25 @@ create trigger count_additions after insert on public.announcement_reads referen
   for each statement execute function private.count_change('reads');
 create trigger count_removals after delete on public.announcement_reads referencing old table as changed_rows
   for each statement execute function private.count_change('reads');
+
+create function private.record_recipients() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.write_audit_log('announcement', array_agg(jsonb_build_object('id', m.id, 'title', m.title)), array_agg(jsonb_build_object('id', m.id, 'title', m.title, tg_argv[0], d.number)))
+    from (select x.announcement_id, count(*) as number from changed_rows x join public.user_profiles p on p.id = x.recipient_id group by x.announcement_id) as d
+    join public.announcements m on m.id = d.announcement_id
+    -- The entry of a new announcement says how many it reached.
+    where m.created_at < now() having count(*) > 0;
+  return null;
+end $$;
+comment on function private.record_recipients() is 'Trigger: writes one audit log entry for each announcement whose recipients were added, removed or reminded; none when they go with their account or the announcement. Argument: the name of their number.';
+create trigger record_additions after insert on public.announcement_recipients referencing new table as changed_rows
+  for each statement execute function private.record_recipients('recipients_added');
+create trigger record_removals after delete on public.announcement_recipients referencing old table as changed_rows
+  for each statement execute function private.record_recipients('recipients_removed');
+create trigger record_reminders after update on public.announcement_recipients referencing new table as changed_rows
+  for each statement execute function private.record_recipients('reminded');
 
 -- Anybody who sees an author's article or announcement sees the author's names: the subqueries are subject to the policies of those tables.
 create policy "with what they signed" on public.authors for select to anon using (

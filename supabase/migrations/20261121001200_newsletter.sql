@@ -38,6 +38,10 @@ create policy "staff delete" on public.newsletter_subscribers for delete to auth
 
 create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
 
+create trigger record_unsubscription after update of status on public.newsletter_subscribers
+  for each row when (old.status <> new.status and new.unsubscribed_by = 'office') execute function private.record_row('subscriber');
+create trigger record_removal after delete on public.newsletter_subscribers for each row execute function private.record_row('subscriber');
+
 create table private.newsletter_suppressions (
   digest text primary key,
   at timestamptz not null default now(),
@@ -242,7 +246,7 @@ begin
     counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
       'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-      select p.id, p.full_name, 'created', 'subscribers', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
+      select p.id, p.full_name, 'created', 'subscriber', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
       from public.user_profiles p where p.id = (select auth.uid());
   end if;
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')

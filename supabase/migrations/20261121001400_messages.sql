@@ -84,6 +84,23 @@ alter table public.message_notes enable row level security;
 grant select on table public.message_notes to authenticated;
 create policy "Administrators read" on public.message_notes for select to authenticated using ((select private.is_admin()));
 
+create trigger record_change after update on public.contact_messages
+  for each row when ((old.status <> new.status and new.status <> 'answered') or old.assignee_id is distinct from new.assignee_id) execute function private.record_row('message');
+create trigger record_removal after delete on public.contact_messages for each row execute function private.record_row('message');
+
+create function private.record_message_text() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- Answers and notes may name people, so only their lengths.
+  perform private.write_audit_log('message', array[to_jsonb(m)], array[to_jsonb(m) || jsonb_build_object(tg_argv[0], jsonb_build_object('characters', length(new.body)))])
+    from public.contact_messages m where m.id = new.message_id;
+  return null;
+end $$;
+comment on function private.record_message_text() is 'Trigger: writes the audit log entry of an answer or a note. Argument: which of the two.';
+create trigger record_answer after insert on public.message_answers for each row execute function private.record_message_text('answer');
+create trigger record_note after insert on public.message_notes for each row execute function private.record_message_text('note');
+
 -- Visitors write through send_message, the office through the functions below it.
 
 create function private.send_message(message jsonb, guard jsonb) returns void

@@ -362,6 +362,8 @@ end $$;
 comment on function private.stamp_retention() is 'Trigger: stamps who changed a period and when; a run of the job does not count as a change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
+create trigger record_row after update of days on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.record_row('retention_period');
+
 create function private.enforce_retention() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
