@@ -32,6 +32,15 @@ create function private.is_image_url(value text) returns boolean
   as $$ select length(value) <= 2000 and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
 comment on function private.is_image_url(text) is 'Whether a text is an http(s) address (localhost included, for the embedded backend''s storage) or a root-relative path of this site.';
 
+create function private.is_own_picture(value text, folder text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select length(value) <= 300 and (value ~ '^/artwork/[a-z0-9-]+\.webp$'
+    or (starts_with(value, '/storage/v1/object/public/' || folder || '/')
+      and substr(value, length('/storage/v1/object/public/' || folder || '/') + 1) ~ '^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)?$'))
+$$;
+comment on function private.is_own_picture(text, text) is 'Whether a text is the path of a file in this folder of our own storage (bucket and folder, such as public/logos), or of the site''s artwork. It has no host, so that showing the picture tells nobody else.';
+
 create function private.is_slug(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' $$;
@@ -126,6 +135,6 @@ comment on function private.stamp_updated_at() is 'Trigger: stamps when a row wa
 
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
-grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),
+grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
   private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text) to anon, authenticated, service_role;

@@ -21,7 +21,7 @@ create table public.user_profiles (
   company_id uuid,
   job_role text check (length(job_role) <= 120),
   phone text check (length(phone) <= 40),
-  avatar_url text check (private.is_image_url(avatar_url)),
+  avatar_url text check (private.is_own_picture(avatar_url, 'avatars/' || id)),
   role_id uuid references public.user_roles (id) on delete restrict,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -43,6 +43,7 @@ comment on table public.user_profiles is 'Users: one profile for each person wit
 comment on column public.user_profiles.full_name is 'First and last name, joined; generated, so that it always matches them.';
 comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
 comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
+comment on column public.user_profiles.avatar_url is 'Path in the person''s own folder of our storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
 comment on column public.user_profiles.email is 'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
 comment on column public.user_profiles.search_text is 'The text that the office''s search matches, in lower case.';
 comment on column public.user_profiles.wants_announcement_mails is 'Whether the person also gets announcements by mail; only they may change it.';

@@ -286,7 +286,7 @@ declare
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   insert into public.discarded_files (address)
-    select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
+    select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
   -- Deletes by cascade: profile, author, sessions, and received and read announcements.
   delete from auth.users u where u.id = person;
