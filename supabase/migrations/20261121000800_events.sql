@@ -141,7 +141,7 @@ create constraint trigger keep_revision after insert or update or delete on publ
 
 -- Saving and searching.
 
-create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
+create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null, consent jsonb default null)
   returns table (id uuid, slug text, updated_at timestamptz)
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -187,10 +187,11 @@ begin
     delete from public.event_images i where i.event_id = save_event.event_id;
     insert into public.event_images (event_id, url, caption, "order")
       select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
+    if consent is not null and expected is not null then perform private.ask_for_consent(stored, consent); end if;
   end if;
   return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
 end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article.';
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
 create function private.search_events(query text, of_status text, of_category uuid) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -213,5 +214,5 @@ comment on function public.search_events(text, text, uuid) is 'The office''s sea
 -- Grants on functions.
 
 grant execute on function private.search_events(text, text, uuid) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, text, uuid)
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid)
   to authenticated;

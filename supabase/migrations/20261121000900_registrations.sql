@@ -345,10 +345,10 @@ create function private.registration_details(ids uuid[]) returns setof public.ow
   language sql stable security definer set search_path = ''
   as $$
   select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, e.slug, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
-    case when e.is_online and e.status <> 'cancelled' then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
+    case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
-comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; with the meeting link if confirmed.';
+comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; with the meeting link, until the event is over, if confirmed.';
 
 create function private.cancel_participation(registration uuid, canceller text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -454,7 +454,7 @@ comment on function public.accept_my_offer(uuid) is 'Accepts the seat offered to
 create function private.meeting_link_for_me(of_event uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
-  select private.meeting_link(e.id) from public.events e where e.id = of_event and (private.is_staff() or (e.status <> 'cancelled' and exists (
+  select private.meeting_link(e.id) from public.events e where e.id = of_event and (private.is_staff() or (e.status not in ('cancelled', 'completed') and e.end_date > now() and exists (
     select 1 from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended') and private.is_own_registration(r))))
 $$;
 comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
@@ -462,7 +462,7 @@ comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting
 create function public.get_meeting_link(of_event uuid) returns text
   language sql stable security invoker set search_path = ''
   as $$ select private.meeting_link_for_me(of_event) $$;
-comment on function public.get_meeting_link(uuid) is 'The meeting link of an event, for staff and for members with a confirmed registration; null for everybody else.';
+comment on function public.get_meeting_link(uuid) is 'The meeting link of an event, for staff and, until the event is over, for members with a confirmed registration; null for everybody else.';
 
 -- The office.
 
@@ -491,39 +491,53 @@ begin
 end $$;
 comment on function private.staff_lock(uuid, uuid) is 'Begins a staff action on a registration or an event: checks the role and takes the event''s lock.';
 
-create function private.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+create function private.add_participant(of_event uuid, participant jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   e public.events := private.staff_lock(null, of_event);
   this_id uuid;
   reason text;
-  here boolean := coalesce((walk_in ->> 'attended')::boolean, true);
-  r public.event_registrations;
+  wanted text := coalesce(participant ->> 'status', 'attended');
+  mailed boolean := coalesce((participant ->> 'mail')::boolean, true);
 begin
-  perform private.only_one_object(walk_in, 4000);
-  this_id := (walk_in ->> 'id')::uuid;
-  if this_id is null or coalesce(btrim(walk_in ->> 'name'), '') = '' then raise exception 'A participant has an id and a name.' using errcode = '22023'; end if;
+  perform private.only_one_object(participant, 4000);
+  this_id := (participant ->> 'id')::uuid;
+  if this_id is null or coalesce(btrim(participant ->> 'name'), '') = '' or wanted not in ('attended', 'confirmed', 'waitlisted') then
+    raise exception 'A participant has an id, a name and a status.' using errcode = '22023';
+  end if;
   if exists (select 1 from public.event_registrations o where o.id = this_id and o.event_id = of_event) then return this_id; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
-  if not here and coalesce(btrim(walk_in ->> 'email'), '') = '' then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
+  if wanted <> 'attended' and (e.status = 'completed' or e.end_date <= clock_timestamp()) then raise exception 'This event is over.' using errcode = 'P0001'; end if;
+  if coalesce(btrim(participant ->> 'email'), '') = '' then
+    if wanted = 'waitlisted' then raise exception 'Please enter the email address to which a place can be offered.' using errcode = 'P0001'; end if;
+    if wanted = 'confirmed' and mailed then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
+  end if;
   perform private.fill_seats(of_event);
-  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(walk_in ->> 'email')) and o.status <> 'cancelled') then
+  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.status <> 'cancelled') then
     raise exception 'This address is on the list already.' using errcode = 'P0001';
   end if;
-  reason := private.admission_reason(private.seats_free(e), walk_in ->> 'reason');
-  r := private.enter_registration(this_id, of_event, walk_in, null, 'confirmed');
-  update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
-    status = case when here then 'attended' else status end, attended_at = case when here then clock_timestamp() end where id = this_id returning * into r;
-  if not here then perform private.tell_of_registration(this_id, 'confirmed', '{}', 0); end if;
+  if wanted = 'waitlisted' then
+    perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');
+    perform private.fill_seats(of_event);
+  else
+    reason := private.admission_reason(private.seats_free(e), participant ->> 'reason');
+    perform private.enter_registration(this_id, of_event, participant, null, 'confirmed');
+    update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
+      status = wanted, attended_at = case when wanted = 'attended' then clock_timestamp() end where id = this_id;
+  end if;
+  -- An offer has written to them already.
+  if mailed and wanted <> 'attended' and exists (select 1 from public.event_registrations o where o.id = this_id and o.status = wanted) then
+    perform private.tell_of_registration(this_id, wanted, '{}', 0);
+  end if;
   return this_id;
 end $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'See public.add_walk_in.';
+comment on function private.add_participant(uuid, jsonb) is 'See public.add_participant.';
 
-create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+create function public.add_participant(of_event uuid, participant jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
-  as $$ select private.add_walk_in(of_event, walk_in) $$;
-comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended (default true): the person is here and is checked in; when false, they are confirmed by mail. When no seat is free, a reason is required and recorded.';
+  as $$ select private.add_participant(of_event, participant) $$;
+comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
 
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -535,7 +549,7 @@ declare
 begin
   select * into r from public.event_registrations where id = registration;
   if r.status = 'attended' then return r.status; end if;
-  if r.status = 'cancelled' then raise exception 'This registration has been cancelled. Please add them as a walk-in.' using errcode = 'P0001'; end if;
+  if r.status = 'cancelled' then raise exception 'This registration has been cancelled. Please add them as a participant.' using errcode = 'P0001'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled.' using errcode = 'P0001'; end if;
   if r.status = 'waitlisted' then recorded := private.admission_reason(private.seats_free(e), reason); end if;
   update public.event_registrations set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status, override_reason = coalesce(recorded, override_reason),
@@ -676,7 +690,7 @@ create table private.event_facts (
   event_id uuid primary key references public.events (id) on delete cascade,
   told jsonb not null
 );
-comment on table private.event_facts is 'The time, place and link of an event that its participants were last told.';
+comment on table private.event_facts is 'The time, place and link of an event that its participants were last told, or that the office chose not to tell them.';
 
 create function private.facts_of(event public.events) returns jsonb
   language sql stable security definer set search_path = ''
@@ -704,6 +718,8 @@ begin
   perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
       jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
+      -- Whoever has a mail of this transaction, such as an offer, has read the new facts in it.
+      and not exists (select 1 from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = r.id and o.created_at = now())
       -- A new link alone concerns only those who may see it.
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
   return null;
@@ -714,21 +730,6 @@ create constraint trigger tell_participants after insert or update on public.eve
 create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
   for each row execute function private.tell_participants('event_id');
 
-create function private.guard_capacity() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  taken integer := (select count(*) from public.event_registrations r where r.event_id = new.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null);
-begin
-  if new.max_participants < taken then
-    raise exception '% places are taken or offered already. Please allow at least as many participants.', taken using errcode = 'P0001';
-  end if;
-  return new;
-end $$;
-comment on function private.guard_capacity() is 'Trigger: refuses fewer seats for an event than are taken or offered.';
-create trigger guard_capacity before update of max_participants on public.events for each row
-  when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
-
 create function private.follow_event() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -738,7 +739,7 @@ begin
   if new.status = 'cancelled' then
     if new.end_date > now() then
       for r in select * from public.event_registrations where event_id = new.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
-        update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'event' where id = r.id;
+        update public.event_registrations set status = 'cancelled', cancelled_at = now(), cancelled_by = 'event' where id = r.id;
         perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
       end loop;
     end if;
@@ -751,6 +752,67 @@ end $$;
 comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised.';
 create trigger follow_event after update of status, max_participants, start_date on public.events for each row
   when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
+
+create function private.restore_registrations(e public.events) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+  keeps boolean;
+  restored uuid[] := '{}';
+  free integer := e.max_participants - (select count(*) from public.event_registrations o where o.event_id = e.id and o.status in ('confirmed', 'attended') and o.override_reason is null);
+begin
+  for r in select * from public.event_registrations c where c.event_id = e.id and c.cancelled_by = 'event' and c.erased_at is null
+      -- One cancellation of the event gives all registrations that it ends the same time.
+      and c.cancelled_at = (select max(o.cancelled_at) from public.event_registrations o where o.event_id = e.id and o.cancelled_by = 'event')
+      and not exists (select 1 from public.event_registrations o where o.event_id = e.id and o.email_key = c.email_key and o.status <> 'cancelled')
+    order by c.queued_at, c.id loop
+    keeps := r.confirmed_at is not null and (r.override_reason is not null or free is null or free > 0);
+    if keeps and r.override_reason is null then free := free - 1; end if;
+    update public.event_registrations set status = case when keeps then 'confirmed' else 'waitlisted' end, confirmed_at = case when keeps then confirmed_at end,
+      offered_at = case when keeps then offered_at end, offer_expires_at = null, cancelled_at = null, cancelled_by = null where id = r.id;
+    restored := restored || r.id;
+  end loop;
+  perform private.fill_seats(e.id);
+  for r in select * from public.event_registrations o where o.id = any (restored) and o.status in ('confirmed', 'waitlisted') order by o.queued_at, o.id loop
+    perform private.tell_of_registration(r.id, 'restored', jsonb_build_object('status', r.status), 1);
+  end loop;
+end $$;
+comment on function private.restore_registrations(public.events) is 'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a place, while there are places; all others wait again. Each person gets one mail.';
+
+create function private.ask_for_consent(before public.events, consent jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events;
+  moved boolean;
+  above integer;
+  follows jsonb;
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  select * into e from public.events where id = before.id;
+  if before.status = 'cancelled' and e.status in ('upcoming', 'ongoing') and e.end_date > now() and coalesce((consent ->> 'restore')::boolean, true) then
+    perform private.restore_registrations(e);
+  end if;
+  moved := (e.start_date, e.is_online) is distinct from (before.start_date, before.is_online);
+  if (consent ->> 'quiet')::boolean and not moved then
+    update private.event_facts f set told = private.facts_of(e) where f.event_id = e.id;
+  end if;
+  set constraints public.tell_participants immediate;
+  select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
+    select case when o.template = 'registration-changed' and moved then 'moved' else replace(o.template, 'registration-', '') end as kind, count(*) as people
+      from public.event_registrations r join public.mail_outbox o on o.about_kind = 'registration' and o.about_id = r.id
+      -- An offer may have expired meanwhile: that is not this save's doing.
+      where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event' group by 1) as t;
+  if e.max_participants < before.max_participants or before.max_participants is null then
+    above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null) - e.max_participants;
+    if above > 0 then follows := follows || jsonb_build_object('over', above); end if;
+  end if;
+  if follows is distinct from coalesce(consent -> 'expected', '{}') then
+    raise exception 'This concerns people who are registered. Please confirm it.' using errcode = 'PT428', detail = follows::text;
+  end if;
+end $$;
+comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered or restored, and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
 
 create function private.tell_of_deletion() returns trigger
   language plpgsql security definer set search_path = ''
@@ -873,13 +935,13 @@ grant execute on function private.register_for_event(jsonb, jsonb) to anon, auth
 grant execute on function private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
-  private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]) to authenticated;
+  private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
-  public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb),
+  public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
   public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
 grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]) to authenticated;

@@ -353,7 +353,7 @@ export const functions: Record<string, FunctionCells> = {
   accept_my_offer: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   // Null for people who are not registered.
   get_meeting_link: { callers: signedIn, parameters: { of_event: fixtures.event } },
-  add_walk_in: { callers: staff, parameters: { of_event: unknownId, walk_in: {} }, refusal: 'PT404' },
+  add_participant: { callers: staff, parameters: { of_event: unknownId, participant: {} }, refusal: 'PT404' },
   check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },

@@ -9,7 +9,7 @@ import {
   auditLogHref,
   subjectName,
 } from '@/features/audit-log/audit-log'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -96,7 +96,7 @@ describe('the audit log', () => {
         .getAllByRole('cell')
         .map((cell) => cell.querySelector('div')?.textContent),
     )
-    const when = `${formatDate(happened_at)}, ${formatTime(happened_at)}`
+    const when = officeTime(happened_at)
     expect(texts).toEqual([
       [when, 'Ivo Petrov', 'User role changed', 'Viktoria Dencheva', 'Role:Member → Super Administrator'],
       [when, 'Ivo Petrov', 'Member changed', 'Rila Tools', 'City:nothing → SamokovCyrillic name:Рила → nothing'],

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
 
 /**
@@ -6,14 +6,20 @@ import { Button } from '@/components/ui/button'
  */
 export type FoundDraft = { savedAt: string; outdated: boolean; take: () => void; discard: () => void }
 
-/** Says that an unsaved draft exists, and asks whether to restore or discard it. */
-export function DraftNotice({ draft: { savedAt, outdated, take, discard } }: { draft: FoundDraft }) {
+/**
+ * The notice at the top of an item's form: an unsaved draft exists, to restore or discard. Shows nothing without one.
+ *
+ * @param props.zone the IANA time zone of the screen; the office's when left out
+ */
+export function DraftNotice({ draft, zone }: { draft: FoundDraft | undefined; zone?: string }) {
+  if (!draft) return null
+  const { savedAt, outdated, take, discard } = draft
   return (
     <section aria-label="Unsaved text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
       <p
         role="status"
         className="font-semibold"
-      >{`You wrote here on ${formatDate(savedAt)} at ${formatTime(savedAt)} and did not save.`}</p>
+      >{`You wrote here on ${officeTime(savedAt, zone)} and did not save.`}</p>
       {outdated && (
         <p className="mt-1 text-small text-ink-700">
           A newer version has been stored since. Going on shows you both before you save.

@@ -7,7 +7,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
   actions,
@@ -36,7 +36,7 @@ const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
   // The audit log stores timestamps in ISO 8601.
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${officeTime(text)}`}</>
   return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
 }
 
@@ -79,7 +79,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       className: 'lg:w-44 lg:min-w-40 lg:align-top',
       cell: ({ happened_at }) => (
         <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
-          {formatDate(happened_at)}, {formatTime(happened_at)}
+          {officeTime(happened_at)}
         </time>
       ),
     },
@@ -157,6 +157,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
       />
       <TextField
         label="From"
+        hint="Days of Sofia time."
         type="date"
         value={filter.from}
         onChange={(event) => go({ ...filter, from: event.target.value })}

@@ -1,5 +1,6 @@
 import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
+import { officeMidnight } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 
 /** Entries per page of the audit log. */
@@ -83,7 +84,7 @@ export function auditLogHref({ subject, action, actor, about, from, to, page }: 
 }
 
 /**
- * The start and end of a filter's days as points in time.
+ * The start and end of a filter's days, on the office's clock, as points in time.
  *
  * @returns ISO 8601; `until` is the midnight after the last day
  */
@@ -91,11 +92,7 @@ export function daysAsTimes({ from, to }: Pick<AuditLogFilter, 'from' | 'to'>): 
   since: string | null
   until: string | null
 } {
-  const midnight = (text: string, later: number) => {
-    const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
-    return new Date(year, month - 1, date + later).toISOString()
-  }
-  return { since: from ? midnight(from, 0) : null, until: to ? midnight(to, 1) : null }
+  return { since: officeMidnight(from) || null, until: officeMidnight(to, 1) || null }
 }
 
 const fieldNames: Record<string, string> = {

@@ -839,8 +839,8 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"add_walk_in":
-{ Args: { "of_event": string,"walk_in": Json }; Returns: string
+"add_participant":
+{ Args: { "of_event": string,"participant": Json }; Returns: string
                            },
 "answer_message":
 { Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
@@ -1029,7 +1029,7 @@ isOneToOne: false
             }[]
                            },
 "save_event":
-{ Args: { "event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
+{ Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"slug": string,"updated_at": string
             }[]
                            },

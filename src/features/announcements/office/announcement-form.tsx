@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { hasText } from '@/components/rich-text/content'
@@ -43,6 +44,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
+        <DraftNotice draft={editorial.draft} />
         <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
         {editorial.saved && !editorial.changed && (

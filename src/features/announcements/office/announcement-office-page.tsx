@@ -7,7 +7,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
@@ -19,7 +19,7 @@ function Facts({ announcement: { id, audience, counts, created_at, author } }: {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-4">
-      <Fact label="Sent on">{formatDate(created_at)}</Fact>
+      <Fact label="Sent on">{officeDay(created_at)}</Fact>
       <Fact label="By">{author?.full_name ?? '–'}</Fact>
       <Fact label="To">{audience ?? 'Chosen people'}</Fact>
       <Fact label="Recipients">

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { MailsAbout } from '@/features/mail/shared/mails-about'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationsHref, isWaiting, personWords, refusalWords, waitedWords } from '../applications'
 import { ApproveDialog, type Approved, type IntoMember } from './approve-dialog'
@@ -125,7 +125,7 @@ function Known({ id }: { id: string }) {
       back={{ to: applicationsHref({ search: '', show: 'waiting', page: 1 }), label: 'Back to Applications' }}
       title={({ company_name }) => company_name}
       lead={({ created_at, status, asked }) =>
-        `Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
+        `Received ${officeDay(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
       }
       skeleton={['h-64', 'h-24', 'h-40']}
     >

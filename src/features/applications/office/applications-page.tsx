@@ -6,7 +6,7 @@ import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import {
   applicationsHref,
@@ -48,7 +48,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       ),
     },
     { key: 'tier', header: 'Tier', cell: ({ tier }) => tierLabel(tier) },
-    { key: 'received', header: 'Received', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'received', header: 'Received', cell: ({ created_at }) => officeDay(created_at) },
     {
       key: 'age',
       header: 'Waiting',
@@ -56,7 +56,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
         isWaiting(status) ? (
           <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
         ) : decided_at ? (
-          `until ${formatDate(decided_at)}`
+          `until ${officeDay(decided_at)}`
         ) : (
           '–'
         ),

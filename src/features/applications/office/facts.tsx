@@ -1,5 +1,6 @@
 import { Fact } from '@/components/ui/fact'
 import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
 import { choiceLabel, tierLabel } from '../applications'
 import { StatusBadge } from './status-badge'
@@ -49,7 +50,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         <Fact label="Employees">{employee_count}</Fact>
         <Fact label="Reviewed by">{reviewer_name ?? '–'}</Fact>
         {decided_at && (
-          <Fact label={status === 'withdrawn' ? 'Withdrawn on' : 'Decided on'}>{formatDate(decided_at)}</Fact>
+          <Fact label={status === 'withdrawn' ? 'Withdrawn on' : 'Decided on'}>{officeDay(decided_at)}</Fact>
         )}
         {membership && (
           <Fact label="Membership">

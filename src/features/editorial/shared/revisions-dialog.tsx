@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
@@ -12,6 +12,7 @@ import { revisionQuery, revisionsQuery } from '../api'
 type Uses = {
   fields: (snapshot: unknown) => ComparedField[]
   current: readonly ComparedField[]
+  zone?: string
   onRestore: (snapshot: unknown) => void
 }
 
@@ -20,6 +21,7 @@ type Uses = {
  *
  * @param props.fields gives a version as text
  * @param props.current the content of the form, in the same shape
+ * @param props.zone the IANA time zone of the screen; the office's when left out
  * @param props.onRestore puts a version into the form, without storing it
  */
 export function RevisionsDialog({
@@ -63,7 +65,7 @@ function Revisions({ itemId, ...uses }: { itemId: string } & Uses) {
               onClick={() => setChosen(revision.id)}
               className={`flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-left text-small hover:bg-paper-100 ${chosen === revision.id ? 'bg-sky-100 font-semibold' : ''}`}
             >
-              <span>{`${formatDate(revision.at)}, ${formatTime(revision.at)}`}</span>
+              <span>{officeTime(revision.at, zone)}</span>
               <span className="text-ink-600">{`${revision.by ?? 'The chamber'}${index === 0 ? ' · stored now' : ''}`}</span>
             </button>
           </li>

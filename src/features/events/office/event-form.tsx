@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -14,6 +16,7 @@ import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
+import { ConsentNeededError, questionOf, type Consent } from './consequences'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import {
@@ -61,6 +64,7 @@ export function EventForm({
   const categories = useQuery(eventCategoriesQuery)
   const { data: featured } = useQuery(featuredNowQuery)
   const form = useForm<EventValues>({ resolver: zodResolver(eventSchema), defaultValues: initial })
+  const consent = useRef<Consent>({})
   const editorial = useEditorial({
     name: 'event',
     item: event,
@@ -72,7 +76,7 @@ export function EventForm({
       return { id, updated_at: stored.updated_at, values: eventValuesOf(stored) }
     },
     save: async (values: EventValues, order: SaveOrder) => {
-      const saved = await store.save(eventRowOf(values), order)
+      const saved = await store.save(eventRowOf(values), order, consent.current)
       return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
     },
   })
@@ -90,7 +94,13 @@ export function EventForm({
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
 
-  function send(checked: EventValues) {
+  // A save that concerns people is refused until they have been named, and somebody has said yes.
+  const [answered, setAnswered] = useState<Error>()
+  const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
+  const question = asking && questionOf(asking.follows)
+
+  function send(checked: EventValues, given: Consent = {}) {
+    consent.current = given
     // Send what the form shows, without surrounding whitespace.
     editorial.put(checked)
     editorial.submit(checked)
@@ -105,7 +115,7 @@ export function EventForm({
         { message: 'Please enter the date and the time' },
         { shouldFocus: true },
       )
-    void form.handleSubmit(send)()
+    void form.handleSubmit((checked) => send(checked))()
   }
 
   function discard() {
@@ -115,6 +125,7 @@ export function EventForm({
 
   return (
     <form noValidate onSubmit={submit} aria-label="Event" className="space-y-8">
+      <DraftNotice draft={editorial.draft} zone={values.time_zone} />
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
@@ -156,7 +167,7 @@ export function EventForm({
             label="Status"
             starred
             options={statuses}
-            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email."
+            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email; saving asks first."
             {...field('status')}
           />
         </div>
@@ -226,7 +237,11 @@ export function EventForm({
           onBusyChange={setUploading}
         />
       </section>
-      <EditorialNotices editorial={editorial} fields={fields} />
+      <EditorialNotices
+        editorial={asking ? { ...editorial, error: null } : editorial}
+        fields={fields}
+        zone={values.time_zone}
+      />
       {!changed && (saved || added) && slug && (
         <FormSuccess title="Event saved">
           The site shows it at{' '}
@@ -266,6 +281,25 @@ export function EventForm({
           </>
         )}
       </div>
+      {question && (
+        <ConfirmDialog
+          open
+          title={question.title}
+          confirm={question.confirm}
+          cancel="Go back"
+          look={asking.follows.cancelled ? 'danger' : 'primary'}
+          other={
+            question.other && { label: question.other.label, onPress: () => send(values, question.other?.consent) }
+          }
+          onConfirm={() => send(values, question.consent)}
+          onCancel={() => setAnswered(asking)}
+        >
+          {question.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>Nothing is saved yet.</p>
+        </ConfirmDialog>
+      )}
       {event && (
         <>
           <RevisionsDialog
@@ -274,6 +308,7 @@ export function EventForm({
             itemId={event.id}
             fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
             current={fields(values)}
+            zone={values.time_zone}
             onRestore={(snapshot) => {
               editorial.put(eventValuesOf(snapshot as StoredEvent))
               setShowing(undefined)

@@ -16,10 +16,11 @@ import {
   shortCountWords,
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
-import { clockName, dateRange, placeOf, timeRange, officeEventHref } from '../events'
+import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
   isOverdue,
   newEventHref,
@@ -186,16 +187,12 @@ function Details({ event }: { event: ListedEvent }) {
     <div className="max-w-4xl space-y-4 py-2">
       <p className="max-w-reading">{summary}</p>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact term="Registration deadline">
-          {deadline
-            ? `${formatDate(deadline, time_zone)}, ${formatTime(deadline, time_zone)} (${clockName(time_zone)})`
-            : 'None'}
-        </Fact>
+        <Fact term="Registration deadline">{deadline ? officeTime(deadline, time_zone) : 'None'}</Fact>
         <Fact term="Maximum participants">
           {max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}
         </Fact>
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
-        <Fact term="Last change">{`${formatDate(updated_at)}, ${formatTime(updated_at)}`}</Fact>
+        <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>
       <Link
         to={`/events/${slug}`}

@@ -10,7 +10,7 @@ import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
@@ -79,7 +79,7 @@ function columnsFor({
       header: 'Member since',
       sortable: true,
       className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => formatDate(created_at),
+      cell: ({ created_at }) => officeDay(created_at),
     },
     {
       key: 'actions',

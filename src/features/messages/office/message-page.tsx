@@ -10,7 +10,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { ErrorBox } from '@/components/ui/states'
 import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
-import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
@@ -24,7 +24,7 @@ function Facts({ message: { email, company, created_at, status } }: { message: M
         <dt className="text-fine text-ink-600">Address</dt>
         <dd className="mt-0.5 font-semibold break-all">{email}</dd>
       </div>
-      <Fact label="Received">{`${formatDate(created_at)}, ${ageOf(created_at, now)}`}</Fact>
+      <Fact label="Received">{`${officeDay(created_at)}, ${ageOf(created_at, now)}`}</Fact>
       <Fact label="Company">{company ?? '–'}</Fact>
       <Fact label="Status">{statuses.find(({ value }) => value === status)?.label ?? status}</Fact>
     </dl>
@@ -80,7 +80,7 @@ function Answers({ answers }: { answers: Message['answers'] }) {
       {answers.map(({ id, body, sent_at, author }) => (
         <li key={id} className="rounded-card border border-leaf-100 bg-leaf-50 p-5">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
-          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(sent_at)}`}</p>
+          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${officeTime(sent_at)}`}</p>
         </li>
       ))}
     </ol>

@@ -181,7 +181,7 @@ export function ArticleForm({
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
+        <EditorialNotices editorial={editorial} fields={inWords} />
         {restored && changed && (
           <p role="status" className="text-small font-semibold">
             The form shows an earlier version now. It is stored when you save.

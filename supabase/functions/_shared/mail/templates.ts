@@ -219,6 +219,22 @@ const templates: Readonly<Record<string, Template>> = {
       closing: giveBack,
       attachments: [calendarAttachment(data.event(), brand)],
     }),
+  'registration-restored': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Takes place after all',
+      heading: 'Your event takes place after all',
+      ...(data.text('status') === 'confirmed'
+        ? {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
+            closing: giveBack,
+            attachments: [calendarAttachment(data.event(), brand)],
+          }
+        : {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
+          }),
+    }),
   'registration-cancelled': (data, brand) =>
     aboutRegistration(data, {
       subject: 'Cancelled',
