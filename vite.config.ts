@@ -87,16 +87,31 @@ const chunks = [
   },
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** React Router's package exports only its development build, whose warnings no visitor reads. */
+const router = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), embeddedBackend()],
   resolve: {
-    alias: {
-      '@': path.resolve(import.meta.dirname, 'src'),
+    alias: [
+      { find: '@', replacement: path.resolve(import.meta.dirname, 'src') },
       // The package inserts style elements, which the Content-Security-Policy forbids.
-      'react-style-singleton': path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
+      {
+        find: 'react-style-singleton',
+        replacement: path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
+      },
       // The portal does not use Realtime, which is a quarter of supabase-js.
-      '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
-    },
+      {
+        find: '@supabase/realtime-js',
+        replacement: path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
+      },
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
+          ]
+        : []),
+    ],
   },
   server: { port: 5173, strictPort: true },
   // The renderer runs in the process that writes the pages, whatever its NODE_ENV. Its React must be the same

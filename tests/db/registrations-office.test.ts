@@ -101,13 +101,13 @@ describe('at the door', () => {
         actor_name: 'editor Tester',
         action: 'changed',
         subject_name: 'Registration Test',
-        after: { admitted_over_capacity: 'Came from Almaty' },
+        after: { status: 'attended', admitted_over_capacity: 'Came from Almaty' },
       },
       {
         actor_name: 'editor Tester',
         action: 'created',
         subject_name: 'Registration Test',
-        after: { admitted_over_capacity: 'Speaker' },
+        after: { status: 'attended', admitted_over_capacity: 'Speaker' },
       },
     ])
     expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toEqual([

@@ -11,6 +11,7 @@ import {
   waitedWords,
   yearFrom,
 } from '@/features/applications/applications'
+import { expectClosingToAsk } from '../support/dialogs'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -397,6 +398,17 @@ describe('an application', () => {
       { decision: 'rejected', message: 'Not this year.' },
       { decision: 'withdrawn', message: '' },
     ])
+  })
+
+  test.each([
+    ['Reject…', 'Reject the application of Rila Lenses?', 'Message to the applicant', 'Not this year.'],
+    ['Approve…', 'Approve Rila Lenses', /^Message/, 'Welcome.'],
+  ])('%s asks before it drops what was written', async (button, name, field, text) => {
+    serve(() => HttpResponse.json(reviewed()))
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: button }))
+    await user.type(within(await screen.findByRole('dialog', { name })).getByLabelText(field), text)
+    await expectClosingToAsk(user, name, field, text)
   })
 
   test('takes notes, and is not found where there is none', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readParticipantFilter } from '@/features/registrations/office/participants'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
 import { countWords, shortCountWords } from '@/features/registrations/shared/participants'
+import { expectClosingToAsk } from '../support/dialogs'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -122,6 +123,36 @@ describe('registering', () => {
     })
     expect(sent[1]?.registration.id).toBe(sent[0]?.registration.id)
     expect(sent[1]?.guard.seconds).toBeGreaterThanOrEqual(2)
+  })
+
+  test('keeps what was typed while it is closed, and opens with the answer that was under way', async () => {
+    serveEvent({ capacity: 2, free: 2, waiting_list: false })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      http.post(api('rpc/register_for_event'), () => answered.then(() => HttpResponse.json({ status: 'confirmed' }))),
+    )
+    const { user } = renderApp('/events/forum')
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Register Now' }))
+      return within(await screen.findByRole('form', { name: 'Registration' }))
+    }
+    const first = await open()
+    await user.type(first.getByLabelText(/^Name/), 'Ivan Petrov')
+    await user.type(first.getByLabelText(/^Email/), 'ivan@rila.example')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const again = await open()
+    expect(again.getByLabelText(/^Name/)).toHaveValue('Ivan Petrov')
+    expect(again.getByLabelText(/^Email/)).toHaveValue('ivan@rila.example')
+    await user.click(again.getByRole('button', { name: 'Register' }))
+    expect(await again.findByRole('button', { name: 'Sending…' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    answer()
+    expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect((await open()).getByLabelText(/^Name/), 'the next one is for somebody else').toHaveValue('')
   })
 
   test('knows who is signed in, and says when it is for the waiting list', async () => {
@@ -313,6 +344,22 @@ describe('the participants', () => {
     await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
     expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
     expect(reasons).toEqual([undefined, 'Speaker', '', 'Press'])
+  })
+
+  test('a walk-in and a reason are not dropped without a question', async () => {
+    serve()
+    server.use(
+      http.post(api('rpc/check_in'), () =>
+        refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' }),
+      ),
+    )
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Walk-in' }))
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
+    await expectClosingToAsk(user, 'Walk-in', /^Name/, 'Vera')
+    await user.click(screen.getByRole('button', { name: 'Check in Boris Kolev' }))
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
+    await expectClosingToAsk(user, 'No place is free', /^Reason/, 'Speaker')
   })
 
   test('show what became of the mails to them once somebody asks, and a failed one is sent again', async () => {

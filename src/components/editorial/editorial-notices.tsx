@@ -1,8 +1,9 @@
 import { Button } from '@/components/ui/button'
-import { DraftNotice } from './draft-notice'
+import type { FoundDraft } from './draft-notice'
 import { FieldComparison } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import type { UploadPicture } from '@/lib/data/storage'
 import { officeTime } from '@/lib/dates/office-time'
 
 /** A stored version of an item, as a form holds it. The optimistic lock compares `updated_at`. */
@@ -19,14 +20,13 @@ export type Editorial<V, Saved = unknown> = {
   saved: Saved | undefined
   error: Error | null
   submit: (values: V) => void
-  /** Remembers an upload, so that it can be deleted if the item is not saved. */
-  note: (address: string) => void
+  /** Makes a function that uploads a picture, and remembers it, so that it can be deleted if the item is not saved. */
+  uploadTo: (bucket: string, folder: string) => UploadPicture
   /** Puts other values into the form, such as those of an older version, without storing them. */
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
-  /** This person's earlier, unsaved draft. */
-  draft: { savedAt: string; outdated: boolean; take: () => void; discard: () => void } | undefined
+  draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
@@ -49,17 +49,6 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
     after: value,
     rich,
   }))
-}
-
-/**
- * The notice at the top of an item's form: a draft to restore.
- *
- * @param props.zone the IANA time zone of the screen; the office's when left out
- */
-export function FoundDraft({ draft, zone }: { draft: Editorial<unknown>['draft']; zone?: string }) {
-  if (!draft) return null
-  const { savedAt, outdated, take, discard } = draft
-  return <DraftNotice savedAt={savedAt} zone={zone} outdated={outdated} onTake={take} onDiscard={discard} />
 }
 
 /**

@@ -187,26 +187,10 @@ export const approvalSchema = z
 export type ApprovalValues = z.infer<typeof approvalSchema>
 
 /** An approval in the form that the database expects (`approve_application`). */
-export function approvalOf({
-  member,
-  name,
-  industry,
-  country,
-  invites,
-  contact,
-  tier,
-  starts_on,
-  ends_on,
-  note,
-  message,
-}: ApprovalValues) {
+export function approvalOf({ member, name, industry, country, invites, contact, ...rest }: ApprovalValues) {
   return {
     ...(member ? { member_id: member.id } : { name: name.trim(), industry, country }),
-    tier,
-    starts_on,
-    ends_on,
-    note,
-    message,
+    ...rest,
     contact: invites ? contact : null,
   }
 }

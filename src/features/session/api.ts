@@ -131,6 +131,29 @@ function isRefusal(status: number | undefined): boolean {
 
 const unreachable = 'We could not reach the sign-in service. Please try again.'
 
+/** The service wants a recent sign-in before it changes the email address or the password. */
+export class OldSessionError extends Error {
+  override readonly name = 'OldSessionError'
+}
+
+function failIfOldSession(error: { code?: string } | null): void {
+  if (error?.code === 'reauthentication_needed')
+    throw new OldSessionError(
+      'You signed in more than a day ago. Please enter your current password to change your email or your password.',
+      { cause: error },
+    )
+}
+
+/**
+ * Proves by the current password that the signed-in person is still there; their sign-in is recent from then on.
+ *
+ * @throws {CallError} when the password is wrong, or the service could not be reached
+ */
+export async function signInAgain(email: string, password: string): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
+}
+
 /**
  * Signs in with email and password.
  *
@@ -219,11 +242,13 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
  * Sets a new password for the signed-in account. With `again`, an unchanged password is no error, because an earlier attempt may
  * have stored it.
  *
+ * @throws {OldSessionError} when the last sign-in is too long ago
  * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
  */
 export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password })
   if (!error || (again && error.code === 'same_password')) return
+  failIfOldSession(error)
   // 422: the password is too weak, or the same as before; the service's message says which.
   failWith(error.status === 422 ? error.message : sentence, error)
 }
@@ -231,6 +256,7 @@ export async function setPassword(password: string, sentence: string, { again = 
 /**
  * Requests a change of the signed-in account's email address. It changes once the link in the mail has been followed.
  *
+ * @throws {OldSessionError} when the last sign-in is too long ago
  * @throws {CallError} with the service's reason if it gives one, otherwise `An error occurred`
  */
 export async function changeEmail(email: string): Promise<void> {
@@ -238,6 +264,7 @@ export async function changeEmail(email: string): Promise<void> {
     { email },
     { emailRedirectTo: `${window.location.origin}/confirm-email` },
   )
+  failIfOldSession(error)
   if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
 }
 

@@ -448,6 +448,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"industries": {
+                  Row: {
+                    "application_choice": string | null,"id": string,"name": string,"other_names": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "application_choice"?: string | null,"id"?: string,"name": string,"other_names"?: string
+                  }
+                  Update: {
+                    "application_choice"?: string | null,"id"?: string,"name"?: string,"other_names"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"invitations": {
                   Row: {
                     "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
@@ -540,7 +554,13 @@ isOneToOne: false
                     "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
                   ]
                 },"membership_application_steps": {
                   Row: {
@@ -871,6 +891,11 @@ isOneToOne: false
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
             }[]
                            },
+"compare_import_rows":
+{ Args: { "rows": Json }; Returns: {
+              "resembling": Json,"row_number": number,"stored": Json
+            }[]
+                           },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -938,6 +963,11 @@ isOneToOne: false
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },
+"get_registration_bursts":
+{ Args: { "of_event": string }; Returns: {
+              "first_at": string,"ids": (string)[],"last_at": string,"people": (string)[]
+            }[]
+                           },
 "get_registration_counts":
 { Args: { "event_ids": (string)[] }; Returns: {
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
@@ -986,6 +1016,9 @@ isOneToOne: false
       } },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
+                           },
+"remove_registration_burst":
+{ Args: { "ids": (string)[],"of_event": string }; Returns: number
                            },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

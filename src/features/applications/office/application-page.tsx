@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { Deliveries } from '@/features/mail/shared/deliveries'
+import { MailsAbout } from '@/features/mail/shared/mails-about'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
-import { useMailAbout } from '@/features/mail/api'
 import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationsHref, isWaiting, personWords, refusalWords, waitedWords } from '../applications'
@@ -77,18 +76,6 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   )
 }
 
-function Mails({ id }: { id: string }) {
-  const mails = useMailAbout('application', id)
-  return (
-    <section aria-labelledby="mails" className="mt-12">
-      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
-        Mails
-      </h2>
-      <Deliveries {...mails} />
-    </section>
-  )
-}
-
 function Work({ application }: { application: OfficeApplication }) {
   const [into, setInto] = useState<IntoMember>()
   const [ending, setEnding] = useState<'rejected' | 'withdrawn'>()
@@ -113,7 +100,9 @@ function Work({ application }: { application: OfficeApplication }) {
       {isWaiting(status) && <SimilarOnes id={id} onLink={status === 'in_review' ? setInto : undefined} />}
       <Actions application={application} onApprove={() => setInto(null)} onEnd={setEnding} />
       <History application={application} />
-      <Mails id={id} />
+      <div className="mt-12">
+        <MailsAbout kind="application" id={id} />
+      </div>
       <DecisionDialog application={application} decision={ending} onClose={() => setEnding(undefined)} />
       <ApproveDialog
         application={application}

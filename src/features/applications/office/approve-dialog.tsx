@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
 import { toLocalInput } from '@/lib/dates/dates'
@@ -116,12 +117,10 @@ function ContactFields({ form }: { form: Form }) {
 function ApproveForm({
   application,
   into,
-  onDone,
   onApproved,
 }: {
   application: OfficeApplication
   into: IntoMember
-  onDone: () => void
   onApproved: (approved: Approved) => void
 }) {
   const [today] = useState(() => new Date(toLocalInput(new Date().toISOString(), officeZone)))
@@ -136,6 +135,7 @@ function ApproveForm({
     void form.handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
+      <UnsavedChanges when={form.formState.isDirty} />
       <CompanyFields form={form} member={member} onNew={() => form.setValue('member', null)} />
       <TermFields form={form} />
       <ContactFields form={form} />
@@ -150,7 +150,7 @@ function ApproveForm({
         <TextareaField label="Note for the office" hint="Only Administrators read it." rows={2} {...field('note')} />
       </fieldset>
       {approval.error && <FormFailure>{refusalWords(approval.error)}</FormFailure>}
-      <DialogButtons send="Approve application" busy={approval.isPending && 'Approving…'} onCancel={onDone} />
+      <DialogButtons send="Approve application" busy={approval.isPending && 'Approving…'} />
     </form>
   )
 }
@@ -179,9 +179,7 @@ export function ApproveDialog({
       title={`Approve ${application.company_name}`}
       description="All of this happens at once, or nothing of it. The applicant gets a mail."
     >
-      {into !== undefined && (
-        <ApproveForm application={application} into={into} onDone={onClose} onApproved={onApproved} />
-      )}
+      {into !== undefined && <ApproveForm application={application} into={into} onApproved={onApproved} />}
     </Dialog>
   )
 }

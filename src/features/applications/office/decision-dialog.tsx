@@ -5,6 +5,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDecide, type Decision, type OfficeApplication } from './api'
 import { decisionSchema, refusalWords } from '../applications'
 
@@ -47,6 +48,7 @@ function DecisionForm({
   const { confirm, busy } = words[decision]
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <UnsavedChanges when={formState.isDirty} />
       {decision === 'rejected' && (
         <TextareaField
           label="Message to the applicant"
@@ -57,7 +59,7 @@ function DecisionForm({
       )}
       <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {deciding.error && <FormFailure>{refusalWords(deciding.error)}</FormFailure>}
-      <DialogButtons look="danger" send={confirm} busy={deciding.isPending && busy} onCancel={onDone} />
+      <DialogButtons look="danger" send={confirm} busy={deciding.isPending && busy} />
     </form>
   )
 }

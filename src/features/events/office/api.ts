@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { registrationKeys } from '@/features/registrations/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { ConsentNeededError, type Consent, type Consequences } from './consequences'
@@ -99,12 +100,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-function useInvalidateEvents() {
-  const client = useQueryClient()
-  // Participants follow their event.
-  return () =>
-    Promise.all([eventKeys.all, registrationKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+// Participants follow their event.
+const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

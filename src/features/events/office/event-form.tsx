@@ -1,23 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Arrival } from '@/components/editorial/arrival'
-import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
+import { DraftNotice } from '@/components/editorial/draft-notice'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RichTextField } from '@/components/rich-text/rich-text-field'
+import { ErrorBox } from '@/components/ui/states'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
-import type { PreparedPicture } from '@/lib/pictures/image'
 import { lastView } from '@/lib/list/list-views'
-import { slugOf } from '@/lib/text/slug'
-import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
+import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
 import { ConsentNeededError, questionOf, type Consent } from './consequences'
 import { DeleteEvent } from './delete-event'
@@ -38,10 +37,6 @@ import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref, officeEventsHref, statuses } from './event-list'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
 
 const group = 'space-y-6 border-t border-paper-300 pt-8'
 
@@ -89,9 +84,9 @@ export function EventForm({
   })
   const { id, values, changed, busy, saved } = editorial
   const { register, control, formState } = form
-  const { errors } = formState
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
+  const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
 
@@ -100,12 +95,6 @@ export function EventForm({
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
-
-  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
-    const address = await uploadPicture('events', id, picture, options)
-    editorial.note(address)
-    return address
-  }
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
@@ -138,7 +127,7 @@ export function EventForm({
 
   return (
     <form noValidate onSubmit={submit} aria-label="Event" className="space-y-8">
-      <FoundDraft draft={editorial.draft} zone={values.time_zone} />
+      <DraftNotice draft={editorial.draft} zone={values.time_zone} />
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
@@ -184,30 +173,7 @@ export function EventForm({
             {...field('status')}
           />
         </div>
-        <Suspense
-          fallback={
-            <Loading label="Loading the editor…">
-              <Skeleton className="h-80" />
-            </Loading>
-          }
-        >
-          <Controller
-            control={control}
-            name="description"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <RichTextEditor
-                ref={ref}
-                label="Description"
-                starred
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                error={errors.description?.message}
-                uploadImage={upload}
-              />
-            )}
-          />
-        </Suspense>
+        <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
       </div>
       <section aria-label="Time and place" className={group}>
         <EventWhenFields form={form} zone={values.time_zone} />
@@ -343,8 +309,7 @@ export function EventForm({
           <RevisionsDialog
             open={showing === 'revisions'}
             onClose={() => setShowing(undefined)}
-            list={revisionsQuery(event.id)}
-            one={revisionQuery}
+            itemId={event.id}
             fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
             current={fields(values)}
             zone={values.time_zone}

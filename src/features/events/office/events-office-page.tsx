@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { ErrorBox } from '@/components/ui/states'
 import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
 import { registrationsOfQuery } from '@/features/registrations/office/api'
 import {
@@ -60,12 +61,7 @@ function Thumbnail({ address }: { address: string | null }) {
 function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
   return (
     <span className="block break-words lg:max-w-64">
-      <Link
-        to={officeEventHref(id)}
-        className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-      >
-        <span className="min-w-0 break-words">{title}</span>
-      </Link>
+      <RowLink to={officeEventHref(id)}>{title}</RowLink>
       {is_featured && (
         <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
           <Star aria-hidden="true" className="size-3.5" /> Featured

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Arrival } from '@/components/editorial/arrival'
-import { EditorialNotices, FoundDraft } from '@/components/editorial/editorial-notices'
+import { DraftNotice } from '@/components/editorial/draft-notice'
+import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
 import { lastView } from '@/lib/list/list-views'
@@ -161,7 +161,7 @@ export function ArticleForm({
     >
       {draft && (
         <div className="lg:col-span-2">
-          <FoundDraft draft={draft} />
+          <DraftNotice draft={draft} />
         </div>
       )}
       <div className="min-w-0 space-y-7">
@@ -170,7 +170,7 @@ export function ArticleForm({
           stored={saved?.slug ?? article?.slug}
           version={`${saved?.updated_at ?? ''} ${discards}`}
           form={form}
-          onUpload={editorial.note}
+          uploadTo={editorial.uploadTo}
           onBusy={setUploading}
         />
       </div>
@@ -236,8 +236,7 @@ export function ArticleForm({
         <RevisionsDialog
           open={open === 'versions'}
           onClose={close}
-          list={revisionsQuery(article.id)}
-          one={revisionQuery}
+          itemId={article.id}
           fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
           current={inWords(values)}
           onRestore={restore}

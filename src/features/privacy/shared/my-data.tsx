@@ -4,16 +4,17 @@ import { Download } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ErrorBox } from '@/components/ui/states'
 import { myRequestQuery, useAskForErasure, useDownloadMyData, useWithdrawErasure } from '../member/api'
 import { requestSchema } from '../privacy'
 import { officeDay } from '@/lib/dates/office-time'
 
-function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function ErasureForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState } = useForm<{ note: string }>({
     resolver: zodResolver(requestSchema),
     defaultValues: { note: '' },
@@ -23,6 +24,7 @@ function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
   const submit = (event: FormEvent) => void handleSubmit(({ note }) => ask.mutate(note, { onSuccess: onDone }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Request for erasure" className="space-y-5">
+      <UnsavedChanges when={formState.isDirty} />
       <p className="text-small text-ink-700">
         Your account, your profile and what you sent us are then deleted, and you can no longer sign in. What you
         published stays without your name. The office answers within a month; until then you can withdraw the request
@@ -35,14 +37,7 @@ function ErasureForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
         {...field('note')}
       />
       {ask.error && <FormFailure>{ask.error.message}</FormFailure>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button look="secondary" disabled={ask.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button look="danger" type="submit" busy={ask.isPending}>
-          {ask.isPending ? 'Sending…' : 'Ask for erasure'}
-        </Button>
-      </div>
+      <DialogButtons look="danger" send="Ask for erasure" busy={ask.isPending && 'Sending…'} />
     </form>
   )
 }
@@ -102,7 +97,6 @@ export function MyData({ me }: { me: string }) {
             withdrawal.reset()
             setAsking(false)
           }}
-          onCancel={() => setAsking(false)}
         />
       </Dialog>
     </section>

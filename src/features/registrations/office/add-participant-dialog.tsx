@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { ReasonNeededError, useAddParticipant } from './api'
 import { participantSchema, type ParticipantValues } from '../registration-form'
@@ -60,6 +61,7 @@ function AddParticipantForm({
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Participant" className="grid gap-5">
+      <UnsavedChanges when={formState.isDirty} />
       <TextField label="Name" starred required autoComplete="off" {...field('name')} />
       <TextField
         label="Email"

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
@@ -130,16 +131,8 @@ function failAction(sentence: string, error: ProviderError): never {
   failAsTold(sentence, error)
 }
 
-function useInvalidateRegistrations() {
-  const client = useQueryClient()
-  // A cancellation gives its place to the next in line, who gets a mail too.
-  return () =>
-    Promise.all(
-      [registrationKeys.all, mailKeys.aboutAll('registration')].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+// A cancellation gives its place to the next in line, who gets a mail too.
+const useInvalidateRegistrations = () => useInvalidate(registrationKeys.all, mailKeys.aboutAll('registration'))
 
 /** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }
