@@ -1,0 +1,48 @@
+/** The length of a worst case, in characters. */
+const length = 100_000
+
+/** What a pattern may have to skip, again and again. */
+const units = [
+  ...' \t\n\ra0A-._/:@#<>"\'=&?•\u00a0\u0300é',
+  'a.',
+  '.a',
+  'a-',
+  'a@',
+  'a ',
+  '\n ',
+  ' \n',
+  '\r\n',
+  'a/',
+  '00-',
+  '1x',
+  '<a',
+  '<a>',
+  '<p></p>',
+  '<script>',
+  '<style>',
+  '</style>',
+  '<script></style>',
+  '<img ',
+  '<img src="',
+  '/storage/v1/object/public/',
+  `/${'0'.repeat(32)}-1x1`,
+]
+
+/** How a text may begin, so that the start of a pattern matches. */
+const beginnings = ['', 'a', 'a@a', '/', 'https://', 'mso-list:', '<', '\n']
+
+/**
+ * Texts of 100,000 characters on which a pattern that backtracks takes long: one unit over and over, with an end that
+ * does not match.
+ *
+ * @param pattern whose own literal parts become units, too
+ */
+export function* worstTexts(pattern: string): Generator<string> {
+  const literals = pattern
+    .replace(/\\([^\w])/g, '$1')
+    .split(/[[\](){}|^$*+?\\]/)
+    .filter((part) => part.length > 1 && part.length < 40)
+  for (const unit of [...units, ...literals])
+    for (const beginning of beginnings)
+      yield `${beginning}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}\u0001`
+}
