@@ -61,7 +61,7 @@ create function private.plain_text(html text) returns text
   as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
-      regexp_replace(regexp_replace(coalesce(html, ''), '<(script|style)[^>]*>.*?</\1>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
+      regexp_replace(regexp_replace(regexp_replace(coalesce(html, ''), '<script[^>]*?>.*?</script>', ' ', 'gi'), '<style[^>]*?>.*?</style>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
     '\s+', ' ', 'g'))
 $$;

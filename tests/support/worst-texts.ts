@@ -28,8 +28,11 @@ const units = [
   `/${'0'.repeat(32)}-1x1`,
 ]
 
-/** How a text may begin, so that the start of a pattern matches. */
+/** How a text may begin, so that the start of an anchored pattern matches. */
 const beginnings = ['', 'a', 'a@a', '/', 'https://', 'mso-list:', '<', '\n']
+
+/** How a text may end, so that the end of a pattern does not match. */
+const ends = ['\u0001', ' @<']
 
 /**
  * Texts of 100,000 characters on which a pattern that backtracks takes long: one unit over and over, with an end that
@@ -43,6 +46,6 @@ export function* worstTexts(pattern: string): Generator<string> {
     .split(/[[\](){}|^$*+?\\]/)
     .filter((part) => part.length > 1 && part.length < 40)
   for (const unit of [...units, ...literals])
-    for (const beginning of beginnings)
-      yield `${beginning}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}\u0001`
+    for (const beginning of pattern.startsWith('^') ? beginnings : [''])
+      for (const end of ends) yield `${beginning}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}${end}`
 }

@@ -14,8 +14,8 @@ const onOwnText: Readonly<Record<string, readonly string[]>> = {
   'supabase/functions/_shared/environment.ts': ['\\/+$'],
 }
 
-/** How long 100,000 characters may take, in milliseconds; a pattern that is quadratic takes seconds. */
-const most = 500
+/** How long 100,000 characters may take, in milliseconds; a pattern that is quadratic takes far longer. */
+const most = 100
 
 interface Found {
   file: string
@@ -41,15 +41,24 @@ async function allPatterns(): Promise<Found[]> {
   return found
 }
 
+/** The time that a pattern takes on a text, in milliseconds: the shorter of two when the first is long. */
+function timeOf(pattern: RegExp, text: string): number {
+  const once = () => {
+    const before = performance.now()
+    text.replace(pattern, '')
+    return performance.now() - before
+  }
+  const first = once()
+  return first < most ? first : Math.min(first, once())
+}
+
 test('no pattern takes more than linear time on a hundred thousand characters', { timeout: 240_000 }, async () => {
   const slow: string[] = []
   const patterns = await allPatterns()
   expect(patterns.length).toBeGreaterThan(80)
   for (const { file, pattern } of patterns)
     for (const text of worstTexts(pattern.source)) {
-      const before = performance.now()
-      text.replace(pattern, '')
-      const took = performance.now() - before
+      const took = timeOf(pattern, text)
       if (took < most) continue
       slow.push(`${file}: ${String(pattern)} takes ${took.toFixed()} ms on ${JSON.stringify(text.slice(0, 40))}…`)
       break
