@@ -2,14 +2,14 @@
 
 create table public.members (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160),
-  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200),
-  industry text check (length(btrim(industry)) between 1 and 80),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200 and private.is_line(legal_name_cyrillic)),
+  industry text check (length(btrim(industry)) between 1 and 80 and private.is_line(industry)),
   description text check (length(description) <= 4000),
   website text check (private.is_http_url(website)),
   logo_url text check (private.is_image_url(logo_url)),
   country text check (country in ('bulgaria', 'kazakhstan', 'other')),
-  city text check (length(city) <= 80),
+  city text check (length(city) <= 80 and private.is_line(city)),
   status text not null default 'active' check (status in ('active', 'inactive')),
   member_type text not null check (member_type in ('company', 'individual')),
   created_at timestamptz not null default now(),

@@ -34,18 +34,25 @@ const beginnings = ['', 'a', 'a@a', '/', 'https://', 'mso-list:', '<', '\n']
 /** How a text may end, so that the end of a pattern does not match. */
 const ends = ['\u0001', ' @<']
 
+/** A text of 100,000 characters: a beginning, one unit over and over, and an end. */
+export type WorstText = { beginning: string; unit: string; end: string }
+
+/** Writes a worst case out. */
+export function textOf({ beginning, unit, end }: WorstText): string {
+  return `${beginning}${unit.repeat(Math.ceil(length / unit.length))}${end}`
+}
+
 /**
- * Texts of 100,000 characters on which a pattern that backtracks takes long: one unit over and over, with an end that
- * does not match.
+ * Texts on which a pattern that backtracks takes long.
  *
  * @param pattern whose own literal parts become units, too
  */
-export function* worstTexts(pattern: string): Generator<string> {
+export function worstTexts(pattern: string): WorstText[] {
   const literals = pattern
     .replace(/\\([^\w])/g, '$1')
     .split(/[[\](){}|^$*+?\\]/)
     .filter((part) => part.length > 1 && part.length < 40)
-  for (const unit of [...units, ...literals])
-    for (const beginning of pattern.startsWith('^') ? beginnings : [''])
-      for (const end of ends) yield `${beginning}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}${end}`
+  return [...units, ...literals].flatMap((unit) =>
+    (pattern.startsWith('^') ? beginnings : ['']).flatMap((beginning) => ends.map((end) => ({ beginning, unit, end }))),
+  )
 }
