@@ -83,7 +83,7 @@ export const rules: Rule[] = [
     table: 'site_settings',
     column: 'value',
     beside: { key: 'site_title' },
-    takes: ['BKCC'],
+    takes: [],
     refuses: ['', text(61), ...broken],
   },
   { table: 'events', column: 'slug', ...slugs },

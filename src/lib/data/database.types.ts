@@ -938,6 +938,11 @@ isOneToOne: false
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },
+"get_registration_bursts":
+{ Args: { "of_event": string }; Returns: {
+              "first_at": string,"ids": (string)[],"last_at": string,"people": (string)[]
+            }[]
+                           },
 "get_registration_counts":
 { Args: { "event_ids": (string)[] }; Returns: {
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
@@ -986,6 +991,9 @@ isOneToOne: false
       } },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
+                           },
+"remove_registration_burst":
+{ Args: { "ids": (string)[],"of_event": string }; Returns: number
                            },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean

@@ -8,6 +8,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
 import { dateRange } from '@/features/events/events'
 import { officeEventHref } from '@/features/events/events'
+import { Bursts } from './bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, readForExport, registrationCountsQuery } from './api'
 import { exportColumns, participantListHref, readParticipantFilter, statuses } from './participants'
@@ -53,8 +54,9 @@ export function ParticipantsPage() {
       )}
       skeleton={['h-64']}
     >
-      {() => (
+      {(event) => (
         <>
+          <Bursts event={event} />
           {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
           <ListFilters
             filter={filter}
