@@ -827,6 +827,7 @@ begin
   update public.event_registrations r set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'erasure'
     from public.events e where e.id = r.event_id and r.id = any (ids) and r.status in ('confirmed', 'waitlisted', 'offered') and e.end_date > now();
   perform private.anonymise_registrations(ids);
+  delete from private.registration_attempts a where a.address = private.digest_of(erase_registrations.address);
   for freed in select distinct r.event_id from public.event_registrations r where r.id = any (ids) order by 1 loop
     perform private.fill_seats(freed);
   end loop;
