@@ -321,8 +321,9 @@ create function private.origin_of(address text) returns text
   language plpgsql immutable set search_path = ''
   as $$
 declare
-  ip inet := address;
+  ip inet;
 begin
+  ip := address;
   -- One subscriber has a whole IPv6 network of 64 bits. IPv4 addresses may be written as IPv6 ones.
   if family(ip) = 6 and not ip <<= inet '::ffff:0:0/96' then return host(network(set_masklen(ip, 64))); end if;
   return replace(host(ip), '::ffff:', '');

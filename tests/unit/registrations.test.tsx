@@ -116,6 +116,14 @@ describe('registering', () => {
     ).toBeVisible()
     await user.click(within(form).getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    // The same words for everybody: a known address may get no new email.
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'The email about it has the details and a link by which you can cancel.',
+    )
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'If this address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+    )
+    expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)
     expect(sent[0]).toMatchObject({
       registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' },

@@ -45,7 +45,7 @@ export function readAddress(typed: string): TypedAddress {
   const address = typed.trim()
   if (!address) return { error: 'Enter the address that the link leads to' }
   if (/^(?:\/(?!\/)|#)/.test(address)) return { href: address }
-  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
+  if (/^[^\s@:/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
   const href = hasScheme(address) ? address : `http://${address.replace(/^\/\//, '')}`
   if (!mayLeadTo(href))
     return { error: 'A link can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only' }

@@ -145,7 +145,7 @@ export function writeRichText(doc: RichNode): string {
     holder.append(serializer.serializeNode(block))
     return holder.innerHTML
   }).join('')
-  return countRichText(doc) > 0 || html.includes('<img') ? html.replace(/(?:<p><\/p>)+$/, '') : ''
+  return countRichText(doc) > 0 || html.includes('<img') ? html.replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '') : ''
 }
 
 /** How many words a text has. */

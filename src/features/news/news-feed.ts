@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/text/one-line.ts'
 import { Feed } from 'feed'
 
 /** The data of a feed entry. */
@@ -23,13 +24,13 @@ const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
  */
 export function newsFeed(articles: readonly FeedArticle[], origin: string, title: string): string {
   const feed = new Feed({
-    title: `${title} News`,
+    title: `${oneLine(title)} News`,
     description:
       'News of the Bulgarian–Kazakh Chamber of Commerce: trade relations, business development, member stories and market insights.',
     id: `${origin}/news`,
     link: `${origin}/news`,
     language: 'en',
-    copyright: `© ${title}`,
+    copyright: `© ${oneLine(title)}`,
     feedLinks: { rss: `${origin}/news.xml` },
     ...(articles[0] && { updated: new Date(articles[0].published_at) }),
   })
@@ -37,15 +38,15 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
     const address = `${origin}/news/${slug}`
     feed.addItem({
       // The library writes the title as a CDATA section, but escapes only the first `]]>` in it.
-      title: headline.replaceAll(']]>', ']] >'),
+      title: oneLine(headline).replaceAll(']]>', ']] >'),
       id: address,
       guid: address,
       link: address,
       // Feed readers treat a description as HTML, but this one is plain text.
       description: summary.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`),
       date: new Date(published_at),
-      ...(author && { author: [{ name: author.full_name }] }),
-      ...(category && { category: [{ name: category.name }] }),
+      ...(author && { author: [{ name: oneLine(author.full_name) }] }),
+      ...(category && { category: [{ name: oneLine(category.name) }] }),
     })
   }
   return feed.rss2().replace(unwritable, '')

@@ -45,7 +45,7 @@ export function parseEventDraft(stored: unknown): EventValues | undefined {
   return draftSchema.safeParse(stored).data
 }
 
-const webAddress = /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i
+const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
 
 /** The largest value of the column (`integer`). */
 const mostParticipants = 2_147_483_647

@@ -5,6 +5,7 @@ import {
   formatTime,
   zoneOffset,
 } from '../../../../src/lib/dates/dates.ts'
+import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
@@ -315,7 +316,7 @@ export function renderMail(name: string, values: Record<string, unknown>, brand:
   const template = templates[name]
   if (template === undefined) throw new UnknownTemplateError(`There is no template "${name}".`)
   const { attachments = [], headers = {}, ...letter } = template(new Data(values, brand.siteUrl), brand)
-  const subject = letter.subject.replace(/\s+/g, ' ').trim()
+  const subject = oneLine(letter.subject).replace(/\s+/g, ' ')
   return {
     subject,
     html: letterAsHtml({ ...letter, subject }, brand),
