@@ -1,3 +1,5 @@
+import { hidable } from './form-fields'
+
 /** A rich text for the editor: its description, its HTML, and the HTML that the editor makes of it if that differs. */
 export type RichTextFixture = { name: string; html: string; becomes?: string }
 
@@ -24,6 +26,12 @@ export const linkAddresses = [
 export const storedTexts: readonly RichTextFixture[] = [
   { name: 'nothing', html: '', becomes: '<p></p>' },
   { name: 'a plain text', html: 'Dear members', becomes: '<p>Dear members</p>' },
+  // A form's fields hide the properties of its element, which parsers read.
+  ...hidable.map((name) => ({
+    name: `a form with a field called ${name}`,
+    html: `<p>Before</p><form style="color: red"><input name="${name}"></form><p>After</p>`,
+    becomes: '<p>Before</p><p>After</p>',
+  })),
   {
     name: 'paragraphs with a blank line between them',
     html: '<p>One</p><p></p><p>Two</p>',

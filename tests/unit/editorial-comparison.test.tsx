@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { TextComparison } from '@/components/editorial/text-comparison'
 import { richTextToLines } from '@/lib/text/plain-text'
+import { storedTexts } from '../support/rich-text-fixtures'
+import { hidePropertiesOfForms } from '../support/form-fields'
+
+hidePropertiesOfForms()
 
 describe('a rich text as lines', () => {
   test.each([
@@ -58,6 +62,17 @@ describe('two versions', () => {
       />,
     )
     expect(screen.getByText('The words are the same; only their form differs.')).toBeVisible()
+  })
+
+  test.each(storedTexts.filter(({ name }) => name.startsWith('a form')))('can hold anything: $name', ({ html }) => {
+    render(
+      <FieldComparison
+        beforeLabel="a"
+        afterLabel="b"
+        fields={[{ label: 'Content', before: html, after: '<p>Before</p>', rich: true }]}
+      />,
+    )
+    expect(screen.getByRole('region', { name: 'Content, compared' })).toHaveTextContent('Before')
   })
 
   test('name only the fields that differ', () => {

@@ -1,3 +1,4 @@
+import { sanitize } from '@/components/rich-text/rich-text'
 import { richTextToLines } from '@/lib/text/plain-text'
 import { TextComparison } from './text-comparison'
 
@@ -37,8 +38,8 @@ export function FieldComparison({
               </p>
               <TextComparison
                 label={`${label}, compared`}
-                before={rich ? richTextToLines(before) : before}
-                after={rich ? richTextToLines(after) : after}
+                before={rich ? richTextToLines(sanitize(before)) : before}
+                after={rich ? richTextToLines(sanitize(after)) : after}
               />
             </dd>
           ) : (

@@ -1,3 +1,5 @@
+import { parseSafely } from './safe-html'
+
 /** Replaces an element with one of another name that has the same content. */
 function rename(element: Element, name: string): HTMLElement {
   const next = element.ownerDocument.createElement(name)
@@ -88,10 +90,11 @@ function unrollTables(body: HTMLElement) {
  */
 export function cleanPasted(html: string): string {
   // Content from a ProseMirror editor is clean, and this attribute says how to join it.
-  if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const silent of body.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
+  if (html.includes('data-pm-slice')) return parseSafely(html).innerHTML
+  const pasted = new DOMParser().parseFromString(html, 'text/html').body
+  for (const silent of pasted.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
     silent.remove()
+  const body = parseSafely(pasted.innerHTML)
   restoreWordLists(body)
   reduceStyles(body)
   unrollTables(body)
