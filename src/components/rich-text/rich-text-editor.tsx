@@ -17,7 +17,7 @@ import type { PreparedPicture } from '@/lib/pictures/image'
 import type { UploadOptions } from '@/lib/data/storage'
 import { RichText, richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './link-dialog'
-import { cleanPasted } from './paste'
+import { cleanPasted, lossOfPaste } from './paste'
 import { RichTextPictureDialog } from './picture-dialog'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from './schema'
 import { RichTextToolbar } from './toolbar'
@@ -50,12 +50,14 @@ function useRichText({
   value,
   onChange,
   onBlur,
+  onLoss,
   disabled,
   attributes,
 }: {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
+  onLoss: (loss: string) => void
   disabled: boolean
   attributes: Record<string, string>
 }): Editor {
@@ -65,8 +67,16 @@ function useRichText({
   })
   const known = useRef(value)
   const editorProps = useMemo(
-    () => ({ attributes, transformPastedHTML: cleanPasted, scrollMargin: clear, scrollThreshold: clear }),
-    [attributes],
+    () => ({
+      attributes,
+      transformPastedHTML: (html: string) => {
+        onLoss(lossOfPaste(html))
+        return cleanPasted(html)
+      },
+      scrollMargin: clear,
+      scrollThreshold: clear,
+    }),
+    [attributes, onLoss],
   )
   const editor = useEditor({
     ...initial,
@@ -143,7 +153,8 @@ function Editing({
     }),
     [id, described, invalid, disabled],
   )
-  const editor = useRichText({ value, onChange, onBlur, disabled, attributes })
+  const [loss, setLoss] = useState('')
+  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, attributes })
   const uploads = usePictureUploads(editor, uploadImage)
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
@@ -181,7 +192,7 @@ function Editing({
           onPicture={() => setDialog('picture')}
         />
         <EditorContent editor={editor} />
-        <RichTextUploads {...uploads} />
+        <RichTextUploads {...uploads} loss={loss} />
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-4">
         <div>
