@@ -530,6 +530,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'FIXTURE-MAIL' },
     answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
   },
+  get_mail_content: { callers: admins, parameters: { mail: unknownId }, answer: 'select null where false' },
   get_mail_counts: {
     callers: staff,
     parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },

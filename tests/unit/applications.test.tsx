@@ -58,6 +58,19 @@ const whole = (parts: object = {}) => ({
   ...parts,
 })
 const reviewed = (parts: object = {}) => whole({ status: 'in_review', reviewer_name: 'Daniyar Seitov', ...parts })
+const mail = {
+  id: '20000000-0000-4000-8000-00000000000a',
+  template: 'application-decided',
+  recipient: 'office@rila-lenses.example',
+  about_kind: 'application',
+  about_id: id,
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: '2026-11-02T10:00:00+00:00',
+  last_error: null,
+  created_at: '2026-11-02T10:00:00+00:00',
+  settled_at: null,
+}
 const similar = {
   kind: 'member',
   id: '20000000-0000-4000-8000-000000000009',
@@ -68,11 +81,15 @@ const similar = {
   created_at: '2026-01-02T10:00:00Z',
 }
 
+/** The mails about the application. */
+let written: object[] = []
+beforeEach(() => void (written = []))
+
 /** Answers reads of the applications; returns their queries, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
-    http.get(api('mail_outbox'), () => HttpResponse.json([])),
+    http.get(api('mail_outbox'), () => HttpResponse.json(written)),
     http.get(api('membership_applications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
@@ -298,8 +315,10 @@ describe('an application', () => {
       return HttpResponse.json([{ member_id: similar.id, person: 'invited', already: false }])
     })
     const { user } = await enter(`${path}/${id}`, 'administrator')
+    expect(await screen.findByText('No mail has been written.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Approve…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
+    written = [mail]
     const approve = dialog.getByRole('button', { name: 'Approve application' })
     expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Information Technology')
     put(dialog.getByLabelText(/^Name/), '')
@@ -324,6 +343,7 @@ describe('an application', () => {
     put(dialog.getByLabelText(/^Message/), 'Welcome.')
     await user.click(approve)
     expect(await screen.findByText('office@rila-lenses.example has been invited to open an account.')).toBeVisible()
+    expect(await screen.findByText('Decision waiting')).toBeVisible()
     expect(calls).toEqual([
       {
         application_id: id,

@@ -380,3 +380,27 @@ describe('a picture', () => {
     expect(uploadImage).not.toHaveBeenCalled()
   })
 })
+
+describe('what a text cannot hold', () => {
+  const note = () => screen.getByRole('status')
+
+  test('a pasted table becomes lines, and the editor says so', () => {
+    const { onChange } = renderEditor()
+    paste('<table><tr><th>City</th><th>Tons</th></tr><tr><td>Varna</td><td>40</td></tr></table>')
+    expect(onChange).toHaveBeenLastCalledWith('<p>City · Tons</p><p>Varna · 40</p>')
+    expect(note()).toHaveTextContent('A text holds no tables: its rows were pasted as lines.')
+    paste('<p>And a text.</p>')
+    expect(note()).toBeEmptyDOMElement()
+  })
+
+  test('pasted pictures without an address are counted and left out; those of the web stay', () => {
+    const { onChange } = renderEditor()
+    paste(
+      '<p>One</p><img src="data:image/png;base64,AA=="><img src="file:///C:/a.png"><img src="https://a.example/b.png">',
+    )
+    expect(onChange).toHaveBeenLastCalledWith('<p>One</p><img src="https://a.example/b.png" alt="">')
+    expect(note()).toHaveTextContent('2 pictures were left out. Add them with the button Picture.')
+    paste('<p>Two</p><img src="cid:1">')
+    expect(note()).toHaveTextContent('1 picture was left out. Add it with the button Picture.')
+  })
+})

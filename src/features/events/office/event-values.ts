@@ -276,10 +276,15 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
-    { label: 'Event image', value: values.image_url },
+    {
+      label: 'Event image',
+      value: values.image_url,
+      pictures: values.image_url ? [{ url: values.image_url, caption: '' }] : [],
+    },
     {
       label: 'Gallery',
       value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+      pictures: values.images,
     },
   ]
 }
