@@ -1,7 +1,7 @@
 import { LogIn, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { Brand } from './brand'
 import { navigation, publicPages } from './public-pages'
@@ -9,10 +9,16 @@ import { navigation, publicPages } from './public-pages'
 /** From this width on the header shows the navigation itself (Tailwind's `lg`). */
 const wideWindow = '(min-width: 64rem)'
 
-/** The full-screen menu of small screens. A press on any link closes it, and so does widening the window. */
+/** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()
+  const { key } = useLocation()
+  const shownAt = useRef(key)
+  useEffect(() => {
+    if (shownAt.current !== key) onOpenChange(false)
+    shownAt.current = key
+  }, [key, onOpenChange])
   useEffect(() => {
     if (!open) return
     const wide = window.matchMedia(wideWindow)

@@ -1,7 +1,7 @@
 -- Privacy policy and cookie policy.
 
 insert into public.legal_content (type, content) values ('privacy', $html$
-<p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from 21 November 2026.</p>
+<p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from November 21, 2026.</p>
 <h2>1. Controller</h2>
 <p>The controller is the Bulgarian–Kazakh Chamber of Commerce (“BKCC”), a non-profit association, 12 Oborishte Street, 1504 Sofia, Bulgaria, telephone +359 2 000 0000. For everything that concerns personal data write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We are not obliged to appoint a data protection officer and have not appointed one; your message goes to the Secretary General.</p>
 <p>We act under Regulation (EU) 2016/679 (“GDPR”) and the Bulgarian Personal Data Protection Act.</p>
@@ -66,7 +66,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <p>We revise this policy when our processing or the law changes. The current version with its effective date is on this page; holders of accounts and subscribers are told of material changes.</p>
 $html$),
 ('cookies', $html$
-<p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from 21 November 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
+<p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from November 21, 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
 <h2>1. In short</h2>
 <ul>
 <li>For its own operation the website sets <strong>no cookies</strong>. It uses the storage of your browser for a few things of its own: to keep you signed in, to remember your choice about statistics, and to show pages without flicker and at the place where you left them.</li>

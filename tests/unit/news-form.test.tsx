@@ -22,7 +22,7 @@ const address = `/dashboard/news/${article.id}`
 const [insights, trade] = newsCategoryRows
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f]/g, ' ')
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
 const text = () => screen.findByRole('textbox', { name: /^Text/ })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const tags = () => screen.findByRole('combobox', { name: 'Tags' })

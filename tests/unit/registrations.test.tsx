@@ -219,6 +219,23 @@ describe('the signed link and My registrations', () => {
     )
   })
 
+  test('declining an offered place asks in its own words', async () => {
+    let current: object[] = [own]
+    server.use(
+      http.post(api('rpc/registration_by_token'), () => HttpResponse.json(current)),
+      http.post(api('rpc/cancel_registration'), () => {
+        current = [{ ...own, status: 'cancelled', cancelled_by: 'participant' }]
+        return HttpResponse.json(current)
+      }),
+    )
+    const { user } = renderApp('/registration?token=abc')
+    await user.click(await screen.findByRole('button', { name: 'Decline the place for Business Forum' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Decline the place at “Business Forum”?' }))
+    expect(question.queryByText(/[Cc]ancel/)).not.toBeInTheDocument()
+    await user.click(question.getByRole('button', { name: 'Decline the place' }))
+    expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
+  })
+
   test('a link that is not valid says so', async () => {
     server.use(http.post(api('rpc/registration_by_token'), () => HttpResponse.json([])))
     renderApp('/registration?token=abc')

@@ -147,6 +147,18 @@ describe('mobile menu', () => {
     await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+
+  test('closes on Back, and stays closed on Forward', async () => {
+    const { router, user } = renderApp('/contact')
+    await act(() => router.navigate('/membership'))
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+    await screen.findByRole('dialog', { name: 'Menu' })
+    for (const step of [-1, 1]) {
+      await act(() => router.navigate(step))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(router.state.location.pathname).toBe('/membership')
+  })
 })
 
 describe('brand', () => {

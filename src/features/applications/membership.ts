@@ -14,6 +14,7 @@ export type Tier = {
   name: string
   price: number
   description: string
+  /** With word joiners, so that no line break parts its numbers. */
   employeeRange: string
   features: readonly string[]
   popular: boolean
@@ -25,7 +26,7 @@ export const tiers: readonly Tier[] = [
     id: 'standard',
     name: 'Standard',
     price: 400,
-    employeeRange: '1-10 employees',
+    employeeRange: '1-\u206010 employees',
     description: 'For young firms and practices taking their first steps in the other market.',
     features,
     popular: false,
@@ -34,7 +35,7 @@ export const tiers: readonly Tier[] = [
     id: 'professional',
     name: 'Professional',
     price: 600,
-    employeeRange: '11-50 employees',
+    employeeRange: '11-\u206050 employees',
     description: 'For established companies that trade regularly, or are about to.',
     features,
     popular: true,

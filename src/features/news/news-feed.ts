@@ -8,8 +8,27 @@ export type FeedArticle = {
   summary: string
   published_at: string
   updated_at: string
+  image_url: string | null
   author: { full_name: string } | null
   category: { name: string } | null
+}
+
+/** The media types of pictures by the ending of their address. Readers of feeds want to know it before they load one. */
+const pictureTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** A picture for a feed entry; none if its address does not tell its type. */
+function enclosureOf(address: string | null, origin: string) {
+  if (!address || !URL.canParse(address, origin)) return undefined
+  const { href, pathname } = new URL(address, origin)
+  const type = pictureTypes[pathname.split('.').at(-1) ?? '']
+  // RSS requires a length; nobody knows it here, and 0 is what feeds then say.
+  return type && { url: href, type, length: 0 }
 }
 
 /** Characters that no XML document may contain, even escaped (XML 1.0, section 2.2); word processors leave some in texts. */
@@ -34,7 +53,8 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
     feedLinks: { rss: `${origin}/news.xml` },
     ...(articles[0] && { updated: new Date(articles[0].published_at) }),
   })
-  for (const { slug, title: headline, summary, published_at, author, category } of articles) {
+  for (const { slug, title: headline, summary, published_at, image_url, author, category } of articles) {
+    const picture = enclosureOf(image_url, origin)
     const address = `${origin}/news/${slug}`
     feed.addItem({
       // The library writes the title as a CDATA section, but escapes only the first `]]>` in it.
@@ -45,7 +65,16 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
       // Feed readers treat a description as HTML, but this one is plain text.
       description: summary.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`),
       date: new Date(published_at),
-      ...(author && { author: [{ name: oneLine(author.full_name) }] }),
+      ...(picture && { enclosure: picture }),
+      // RSS's own element for authors must hold an email address.
+      ...(author && {
+        extensions: [
+          {
+            name: 'dc:creator',
+            objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: oneLine(author.full_name) },
+          },
+        ],
+      }),
       ...(category && { category: [{ name: oneLine(category.name) }] }),
     })
   }

@@ -8,6 +8,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 import { useApply } from './api'
 import {
   applicationSchema,
@@ -143,7 +144,10 @@ export function ApplicationDialog({
           <Fields field={fieldsOf({ register, formState })} />
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+            <div>
+              <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+              <PrivacyNote>We use this to examine your application.</PrivacyNote>
+            </div>
             <Button type="submit" busy={isPending} className="max-sm:w-full">
               {isPending ? 'Submitting…' : 'Submit application'}
             </Button>

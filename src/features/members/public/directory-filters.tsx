@@ -9,7 +9,7 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   const companies = useQuery(memberCountQuery('company')).data
   const individuals = useQuery(memberCountQuery('individual')).data
   return (
-    <nav aria-label="Kinds of members" className="grid grid-cols-2 gap-4 border-b border-paper-300 sm:flex sm:gap-10">
+    <nav aria-label="Kinds of members" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10">
       {memberTypes.map(({ type, title }) => {
         const current = type === filter.type
         const count = type === 'company' ? companies : individuals
@@ -53,7 +53,7 @@ export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
       label="Search by name, city or trade"
       of="Members"
       selects={[{ key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options }]}
-      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
     />
   )
 }

@@ -12,6 +12,7 @@ import { useRegister } from '@/features/registrations/public/api'
 import { registrationSchema, type RegistrationValues } from '@/features/registrations/registration-form'
 import { answerWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 /** The values that are known of the signed-in person. */
 function useKnownValues(): RegistrationValues {
@@ -105,7 +106,10 @@ export function RegisterDialog({
           </div>
           {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+            <div>
+              <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+              <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+            </div>
             <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
               {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
             </Button>
