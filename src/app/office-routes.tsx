@@ -159,7 +159,12 @@ export function createOfficeRoutes(): RouteObject[] {
     {
       path: 'members/import',
       handle: handle('officeMembers', 'members'),
-      lazy: { Component: async () => (await import('@/features/members/office/import-page')).MemberImportPage },
+      lazy: { Component: async () => (await import('@/features/members/office/import/import-page')).MemberImportPage },
+    },
+    {
+      path: 'members/industries',
+      handle: handle('industries', 'members'),
+      lazy: { Component: async () => (await import('@/features/industries/industries-page')).IndustriesPage },
     },
     {
       path: 'members/:id',

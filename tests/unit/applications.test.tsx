@@ -11,7 +11,7 @@ import {
   waitedWords,
   yearFrom,
 } from '@/features/applications/applications'
-import { down, rows, type Answer } from '../support/office-members'
+import { down, rows, serveIndustries, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
 
@@ -72,6 +72,7 @@ function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('mail_outbox'), () => HttpResponse.json([])),
+    serveIndustries('Computing', 'Energy'),
     http.get(api('membership_applications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
@@ -300,7 +301,14 @@ describe('an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
     const approve = dialog.getByRole('button', { name: 'Approve application' })
-    expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Information Technology')
+    // The application's own choice is `it`.
+    await waitFor(() => expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Computing'))
+    expect(dialog.getByText('The application says Information Technology.')).toBeVisible()
+    expect(
+      within(dialog.getByLabelText(/^Industry/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not known', 'Computing', 'Energy'])
     put(dialog.getByLabelText(/^Name/), '')
     put(dialog.getByLabelText(/^Last day/), '')
     await user.click(approve)
@@ -329,7 +337,7 @@ describe('an application', () => {
         expected: '2026-11-01T10:00:00+00:00',
         approval: {
           name: 'Rila Lenses',
-          industry: 'Information Technology',
+          industry: 'Computing',
           country: 'bulgaria',
           tier: 'enterprise',
           starts_on: '2027-01-01',

@@ -8,6 +8,7 @@ export const auditLogPageSize = 50
 export const subjects = [
   { value: 'user', label: 'Users' },
   { value: 'member', label: 'Members' },
+  { value: 'industry', label: 'Industries' },
   { value: 'invitation', label: 'Invitations' },
   { value: 'setting', label: 'Settings' },
   { value: 'registration', label: 'Registrations' },
