@@ -278,6 +278,14 @@ test('refused rows are saved with what is wrong, and are imported once that is c
   expect(corrected.good[0]?.data).toEqual({ ...member, name: '=Evil', country: 'kazakhstan' })
 })
 
+test('refused rows are saved without columns that their file did not have', async () => {
+  const { bad } = await read(`id,name,member_type\n${id},Rila,firm`)
+  const file = writeRefused(papa, bad)
+  expect(file).toMatch(/^\uFEFFproblem,id,member_type,name\r\n/)
+  const corrected = await read(file.replace(',firm,', ',company,'))
+  expect(corrected.good).toEqual([{ number: 1, data: { id, member_type: 'company', name: 'Rila' } }])
+})
+
 describe("a member's values", () => {
   const usable = { ...valuesOf(undefined, 'company'), name: 'A' }
   const problem = (change: Partial<typeof usable>) =>

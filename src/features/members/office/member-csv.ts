@@ -154,5 +154,7 @@ export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string 
     const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
     return { ...cells, [problemColumn]: problems.join('; ') }
   })
-  return writeCsv(papa, rows, [problemColumn, ...csvColumns])
+  // A column that the file did not have must not come back empty: that would clear it.
+  const columns = csvColumns.filter((column) => bad.some(({ row }) => column in row))
+  return writeCsv(papa, rows, [problemColumn, ...columns])
 }
