@@ -12,7 +12,7 @@ import {
   yearFrom,
 } from '@/features/applications/applications'
 import { expectClosingToAsk } from '../support/dialogs'
-import { down, rows, type Answer } from '../support/office-members'
+import { down, rows, serveIndustries, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
 
@@ -90,6 +90,7 @@ function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('mail_outbox'), () => HttpResponse.json(written)),
+    serveIndustries('Computing', 'Energy'),
     http.get(api('membership_applications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
@@ -320,7 +321,14 @@ describe('an application', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
     written = [mail]
     const approve = dialog.getByRole('button', { name: 'Approve application' })
-    expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Information Technology')
+    // The application's own choice is `it`.
+    await waitFor(() => expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Computing'))
+    expect(dialog.getByText('The application says Information Technology.')).toBeVisible()
+    expect(
+      within(dialog.getByLabelText(/^Industry/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not known', 'Computing', 'Energy'])
     put(dialog.getByLabelText(/^Name/), '')
     put(dialog.getByLabelText(/^Last day/), '')
     await user.click(approve)
@@ -350,7 +358,7 @@ describe('an application', () => {
         expected: '2026-11-01T10:00:00+00:00',
         approval: {
           name: 'Rila Lenses',
-          industry: 'Information Technology',
+          industry: 'Computing',
           country: 'bulgaria',
           tier: 'enterprise',
           starts_on: '2027-01-01',

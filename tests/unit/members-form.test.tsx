@@ -8,7 +8,7 @@ import { api, enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const { id } = member
-const logos = 'http://localhost/storage/v1/object/public/public/logos'
+const logos = '/storage/v1/object/public/public/logos'
 
 /** Opens a member's form as an Administrator; the people named are linked to it. */
 async function enter(path: string, people: readonly object[] = [], total = people.length) {
