@@ -50,7 +50,7 @@ const chunks = [
       'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
       'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api))',
-      'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates|list/list-address|text/slug)',
+      'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
@@ -87,16 +87,31 @@ const chunks = [
   },
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** React Router's package exports only its development build, whose warnings no visitor reads. */
+const router = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), embeddedBackend()],
   resolve: {
-    alias: {
-      '@': path.resolve(import.meta.dirname, 'src'),
+    alias: [
+      { find: '@', replacement: path.resolve(import.meta.dirname, 'src') },
       // The package inserts style elements, which the Content-Security-Policy forbids.
-      'react-style-singleton': path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
+      {
+        find: 'react-style-singleton',
+        replacement: path.resolve(import.meta.dirname, 'src/components/ui/adopted-style.ts'),
+      },
       // The portal does not use Realtime, which is a quarter of supabase-js.
-      '@supabase/realtime-js': path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
-    },
+      {
+        find: '@supabase/realtime-js',
+        replacement: path.resolve(import.meta.dirname, 'src/lib/data/no-realtime.ts'),
+      },
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
+          ]
+        : []),
+    ],
   },
   server: { port: 5173, strictPort: true },
   // The renderer runs in the process that writes the pages, whatever its NODE_ENV. Its React must be the same

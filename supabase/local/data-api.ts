@@ -19,6 +19,24 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
 }
 
 /**
+ * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type. This
+ * sends such a value as it is written, so that Postgres refuses it as it does behind PostgREST: 400.
+ */
+export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']): void {
+  for (const [type, serialize] of Object.entries(serializers)) {
+    serializers[type] = (value: unknown) => {
+      try {
+        const text: unknown = serialize(value)
+        if (typeof text === 'string') return text
+      } catch {
+        // Postgres says what is wrong.
+      }
+      return JSON.stringify(value)
+    }
+  }
+}
+
+/**
  * For Postgres errors that it does not know, such as violated check constraints and `raise exception`, @supabase/lite
  * returns 500 and hides the code. This gives them the status that PostgREST documents
  * (https://docs.postgrest.org/en/stable/references/errors.html#status-codes) by converting them to `PGRST`, the one

@@ -43,10 +43,10 @@ create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end).';
+comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end); registrations_per_origin (how many registrations for one event are accepted from one origin within an hour).';
 
 insert into private.operation_settings (name, value) values
-  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2);
+  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2), ('registrations_per_origin', 10);
 
 -- The outbox.
 
@@ -75,6 +75,7 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
+create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
 comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. A mail is written in the transaction that causes it; the function drain-mail sends it.';
 comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and Message-ID at the provider.';
@@ -85,7 +86,6 @@ comment on column public.mail_outbox.state is 'waiting → sending → sent. Bac
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
@@ -211,6 +211,9 @@ begin
 end $$;
 comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
 
+create trigger record_retry after update of state on public.mail_outbox
+  for each row when (old.state = 'failed' and new.state = 'waiting') execute function private.record_row('mail');
+
 -- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text)
@@ -295,13 +298,13 @@ create table private.submission_caps (
   most integer not null check (most >= 0),
   primary key (form, scope)
 );
-comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one address, from one origin (IP address) and from everybody within a span of time. The owner of the database may change them.';
+comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox), from one origin (private.request_origin) and from everybody within a span of time. The owner of the database may change them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
   ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
   ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20), ('subscription', 'everybody', '1 minute', 120),
-  ('registration', 'address', '10 minutes', 20), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
+  ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
 
 create unlogged table private.submission_counts (
   form text not null,
@@ -314,18 +317,33 @@ create unlogged table private.submission_counts (
 create index submission_counts_span_start_idx on private.submission_counts (span_start);
 comment on table private.submission_counts is 'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
 
+create function private.origin_of(address text) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  ip inet := address;
+begin
+  -- One subscriber has a whole IPv6 network of 64 bits. IPv4 addresses may be written as IPv6 ones.
+  if family(ip) = 6 and not ip <<= inet '::ffff:0:0/96' then return host(network(set_masklen(ip, 64))); end if;
+  return replace(host(ip), '::ffff:', '');
+exception when invalid_text_representation then
+  return address;
+end $$;
+comment on function private.origin_of(text) is 'What counts as one origin: an IPv4 address, or the first 64 bits of an IPv6 address. Anything else is returned as it is.';
+
 create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-begin
   -- Only a caller with the service key may name another address.
-  if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
+  named text := case when coalesce((select auth.role()), '') = 'service_role' then headers ->> 'x-visitor-address' end;
+begin
   -- The proxy of hosted Supabase sets cf-connecting-ip. In x-forwarded-for only the last entry comes from a proxy that we know.
-  return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
+  return coalesce(private.origin_of(coalesce(nullif(named, ''), nullif(headers ->> 'cf-connecting-ip', ''),
+    nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''))), 'unknown');
 end $$;
-comment on function private.request_origin() is 'The IP address of the current request, as the nearest proxy or the function intake reports it; "unknown" if neither does.';
+comment on function private.request_origin() is 'The origin of the current request (private.origin_of), as the nearest proxy or the function intake reports it; "unknown" if neither does.';
 
 create function private.only_one_object(value jsonb, longest integer) returns void
   language plpgsql immutable set search_path = ''
@@ -353,12 +371,12 @@ begin
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
-  -- Always count in the same order, so that two submissions cannot deadlock.
+  -- Always count in the same order, so that two submissions cannot deadlock; everybody last, so that what an origin sends above its cap never counts there.
   for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
-    from private.submission_caps c where c.form = of_form order by c.scope
+    from private.submission_caps c where c.form = of_form order by array_position(array['origin', 'address', 'everybody'], c.scope)
   loop
     insert into private.submission_counts as n (form, scope, subject, span_start, number)
-      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(address) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
+      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(private.mailbox(address)) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
       on conflict (form, scope, subject, span_start) do update set number = n.number + 1
       returning n.number into counted;
     if counted > cap.most then
@@ -416,11 +434,9 @@ end $$;
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text),
   private.mail_counts(text, uuid) to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
-revoke execute on function public.search_mails(text, text) from public, anon, authenticated;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text),
   public.retry_mail(uuid), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail(uuid), public.search_mails(text, text),

@@ -22,7 +22,6 @@ comment on column public.erasure_requests.person is 'Who asked; null after the e
 comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
 
 alter table public.erasure_requests enable row level security;
-revoke all on table public.erasure_requests from anon, authenticated;
 grant select on table public.erasure_requests to authenticated;
 create policy "own, Administrators all" on public.erasure_requests for select to authenticated
   using (person = (select auth.uid()) or (select private.is_admin()));
@@ -287,7 +286,7 @@ declare
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   insert into public.discarded_files (address)
-    select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
+    select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
   -- Deletes by cascade: profile, author, sessions, and received and read announcements.
   delete from auth.users u where u.id = person;
@@ -344,7 +343,6 @@ comment on column public.retention_periods.last_removed is 'How many rows the la
 comment on column public.retention_periods.last_error is 'Why the last run failed, if it did.';
 
 alter table public.retention_periods enable row level security;
-revoke all on table public.retention_periods from anon, authenticated;
 grant select, update (days) on table public.retention_periods to authenticated;
 create policy "Administrators read" on public.retention_periods for select to authenticated using ((select private.is_admin()));
 create policy "Administrators change" on public.retention_periods for update to authenticated
@@ -363,6 +361,8 @@ begin
 end $$;
 comment on function private.stamp_retention() is 'Trigger: stamps who changed a period and when; a run of the job does not count as a change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
+
+create trigger record_row after update of days on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.record_row('retention_period');
 
 create function private.enforce_retention() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -386,11 +386,7 @@ insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),
   private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
-revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
-  public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures()
-  from public, anon, authenticated;
 grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
   public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;

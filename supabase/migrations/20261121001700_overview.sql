@@ -95,10 +95,7 @@ comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over 
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.dashboard_statistics(timestamptz, timestamptz),
   private.growth(timestamptz, timestamptz) to authenticated, service_role;
-revoke execute on function public.get_dashboard_statistics(timestamptz, timestamptz),
-  public.get_growth(timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.get_dashboard_statistics(timestamptz, timestamptz),
   public.get_growth(timestamptz, timestamptz) to authenticated;

@@ -454,7 +454,7 @@ describe('importing', () => {
     expect(
       (
         await sql<{ after: object }>(
-          `select actor_name, action, after from public.audit_log where subject = 'subscribers' order by id desc limit 2`,
+          `select actor_name, action, after from public.audit_log where subject = 'subscriber' and action = 'created' order by id desc limit 2`,
         )
       ).map(({ after }) => after),
     ).toEqual([

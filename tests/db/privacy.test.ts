@@ -185,7 +185,11 @@ describe('telling', () => {
         { subject: 'invitation', action: 'created', after: { email: addressOf(`former.${name}`) } },
         { subject: 'user', action: 'changed' },
       ],
-      record_by: [{ subject: 'setting', action: 'changed' }],
+      record_by: [
+        { subject: 'setting', action: 'changed' },
+        { subject: 'announcement', action: 'created' },
+        { subject: 'article', action: 'created' },
+      ],
       erasure_requests: [{ note: 'I, Umbrellova, leave', state: 'open' }],
     })
     expect(data.messages).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Row } from './driver'
+import { fixtures } from './permission-fixtures'
 import type { Table } from '../db/permission-matrix'
 
 /** A rule that the database enforces for everybody: values of one column that pass, and values that do not. */
@@ -40,6 +41,33 @@ const pictures = {
     `https://pictures.example/${text(2000)}`,
   ],
 }
+/** Pictures of people and members: own storage, in their own folder, so that showing one tells nobody else. */
+const ownPictures = (folder: string, another: string) => ({
+  takes: [
+    null,
+    '/artwork/varna-port.webp',
+    `/storage/v1/object/public/${folder}/0f9c-120x120.webp`,
+    `/storage/v1/object/public/${folder}/${'a'.repeat(60)}.png`,
+  ],
+  refuses: [
+    '',
+    'a.png',
+    '//pictures.example/a.png',
+    'https://pictures.example/a.png',
+    `https://pictures.example/storage/v1/object/public/${folder}/a.png`,
+    `http://localhost:4173/storage/v1/object/public/${folder}/a.png`,
+    `/storage/v1/object/public/${another}/a.png`,
+    `/storage/v1/object/public/${folder}/`,
+    `/storage/v1/object/public/${folder}/../../../../../rest/v1/members`,
+    `/storage/v1/object/public/${folder}/..`,
+    `/storage/v1/object/public/${folder}/a.png?x=1`,
+    `/storage/v1/object/public/${folder}/a.png\nb`,
+    '/artwork/../api',
+    '/api/anything',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+  ],
+})
 const links = {
   takes: [null, 'https://forum.example', 'http://forum.example/room?id=1'],
   refuses: [
@@ -154,8 +182,15 @@ export const rules: Rule[] = [
   { table: 'members', column: 'status', takes: ['active', 'inactive'], refuses: ['', 'Active'] },
   { table: 'members', column: 'country', takes: [null, 'bulgaria', 'kazakhstan', 'other'], refuses: ['', 'BG'] },
   { table: 'members', column: 'website', ...links },
-  { table: 'members', column: 'logo_url', ...pictures },
+  { table: 'members', column: 'logo_url', ...ownPictures('public/logos', 'public/news') },
+  { table: 'members', column: 'industry', takes: [null, 'Energy'], refuses: ['', 'energy', 'Sample'], code: unknown },
   { table: 'members', column: 'description', takes: [null, text(4000)], refuses: [text(4001)] },
+
+  { table: 'industries', column: 'name', ...titled(80) },
+  { table: 'industries', column: 'name', takes: [], refuses: ['Energy', 'ENERGY'], code: duplicate },
+  { table: 'industries', column: 'other_names', takes: ['', text(300)], refuses: [text(301)] },
+  { table: 'industries', column: 'application_choice', takes: [null], refuses: ['', 'mining'] },
+  { table: 'industries', column: 'application_choice', takes: [], refuses: ['energy', 'other'], code: duplicate },
 
   { table: 'about_content', column: 'title', ...titled(160) },
   { table: 'about_content', column: 'image_url', ...pictures },
@@ -168,7 +203,11 @@ export const rules: Rule[] = [
     refuses: ['', 'Sample', 'two words', '_a', text(61)],
   },
   { table: 'user_roles', column: 'name', takes: [], refuses: ['editor'], code: duplicate },
-  { table: 'user_profiles', column: 'avatar_url', ...pictures },
+  {
+    table: 'user_profiles',
+    column: 'avatar_url',
+    ...ownPictures(`avatars/${fixtures.newcomer}`, `avatars/${fixtures.stranger}`),
+  },
   { table: 'user_profiles', column: 'first_name', takes: ['', text(80)], refuses: [text(81)] },
   { table: 'announcements', column: 'title', ...titled(200) },
   { table: 'announcements', column: 'content', takes: ['a'], refuses: [''] },

@@ -103,13 +103,13 @@ export function describeRegistrationRaces(connect: () => Driver): void {
                   if (what === 'register') return register(who)
                   if (what === 'walkIn')
                     return call(
-                      'select public.add_walk_in($1, $2::jsonb)',
+                      'select public.add_participant($1, $2::jsonb)',
                       [eventId, { ...form(who), reason: 'Speaker' }],
                       true,
                     )
                   if (what === 'capacity')
                     return call(
-                      'update public.events set max_participants = $2 where id = $1',
+                      'update public.events set max_participants = case when $2::integer is not null then greatest(coalesce(max_participants, 1000000), $2) end where id = $1',
                       [eventId, capacity],
                       true,
                     )

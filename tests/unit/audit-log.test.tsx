@@ -9,7 +9,7 @@ import {
   auditLogHref,
   subjectName,
 } from '@/features/audit-log/audit-log'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -96,7 +96,7 @@ describe('the audit log', () => {
         .getAllByRole('cell')
         .map((cell) => cell.querySelector('div')?.textContent),
     )
-    const when = `${formatDate(happened_at)}, ${formatTime(happened_at)}`
+    const when = officeTime(happened_at)
     expect(texts).toEqual([
       [when, 'Ivo Petrov', 'User role changed', 'Viktoria Dencheva', 'Role:Member → Super Administrator'],
       [when, 'Ivo Petrov', 'Member changed', 'Rila Tools', 'City:nothing → SamokovCyrillic name:Рила → nothing'],
@@ -246,8 +246,25 @@ describe('the rules of the record', () => {
     expect(fieldChanges('garbled', 7)).toEqual([])
     expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', city: 'Varna' })).toEqual([
       { field: 'City', before: null, after: 'Varna' },
-      { field: 'Tags', before: '["a"]', after: null },
+      { field: 'Tags', before: 'a', after: null },
     ])
     expect(fieldChanges(null, { role: 'editor' })).toEqual([{ field: 'Role', before: null, after: 'Editor' }])
+  })
+
+  test('texts and galleries are told by their size, assignees by their name', () => {
+    expect(
+      fieldChanges(
+        { content: { characters: 1 }, images: { pictures: 0 }, is_active: true, assignee: null },
+        { content: { characters: 5231 }, images: { pictures: 3 }, is_active: false, assignee: ivo },
+        (id) => (id === ivo ? 'Ivo Petrov' : 'Somebody'),
+      ),
+    ).toEqual([
+      { field: 'Text', before: '1 character', after: '5,231 characters' },
+      { field: 'Gallery', before: '0 pictures', after: '3 pictures' },
+      { field: 'Active', before: 'yes', after: 'no' },
+      { field: 'Assignee', before: null, after: 'Ivo Petrov' },
+    ])
+    expect(subjectName({ subject: 'mail', subject_name: 'contact-answer' })).toBe('Answer')
+    expect(subjectName({ subject: 'retention_period', subject_name: 'mails' })).toBe('Mails')
   })
 })

@@ -270,7 +270,8 @@ describe('the participants', () => {
     const asked: URLSearchParams[] = []
     const served = { list }
     server.use(
-      http.get(api('events'), () => HttpResponse.json([event])),
+      http.get(api('events'), () => HttpResponse.json([{ ...event, start_date: soon(-0.1) }])),
+      http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
       http.post(api('rpc/get_registration_counts'), () =>
         HttpResponse.json([{ event_id: event.id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }]),
       ),
@@ -309,7 +310,7 @@ describe('the participants', () => {
     expect(screen.getByRole('button', { name: 'Check in Ana Ilieva' })).toBeVisible()
   })
 
-  test('from the waiting list come in with a reason where no place is free, which a walk-in is asked for too', async () => {
+  test('from the waiting list come in with a reason where no place is free, which the form for others asks for too', async () => {
     const { served } = serve()
     const reasons: unknown[] = []
     server.use(
@@ -321,10 +322,10 @@ describe('the participants', () => {
         served.list = [participant('b', 'Boris Kolev', 'attended')]
         return HttpResponse.json('attended')
       }),
-      http.post(api('rpc/add_walk_in'), async ({ request }) => {
-        const { walk_in } = (await request.json()) as { walk_in: { reason: string } }
-        reasons.push(walk_in.reason)
-        return walk_in.reason
+      http.post(api('rpc/add_participant'), async ({ request }) => {
+        const { participant } = (await request.json()) as { participant: { reason: string } }
+        reasons.push(participant.reason)
+        return participant.reason
           ? HttpResponse.json('c')
           : refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
       }),
@@ -335,8 +336,8 @@ describe('the participants', () => {
     await user.type(within(asking).getByLabelText(/^Reason/), 'Speaker')
     await user.click(within(asking).getByRole('button', { name: 'Check in nonetheless' }))
     expect(await screen.findByRole('button', { name: 'Undo the check-in of Boris Kolev' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Walk-in' }))
-    const form = await screen.findByRole('form', { name: 'Walk-in' })
+    await user.click(screen.getByRole('button', { name: 'Add participant' }))
+    const form = await screen.findByRole('form', { name: 'Participant' })
     await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
     await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
     await user.type(await within(form).findByLabelText(/^Reason for admitting/), 'Press')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSlug, slugOf } from '@/lib/text/slug'
+import { isSlug } from '@/lib/text/slug'
+import { slugOf } from '@/lib/text/slug-of'
 import { slugFixtures } from '../support/slug-fixtures'
 
 describe('a title as part of an address', () => {

@@ -11,8 +11,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react'
-import type { PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import type { UploadPicture } from '@/lib/data/storage'
 import { richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './link-dialog'
 import { cleanPasted } from './paste'
@@ -129,7 +128,7 @@ export function RichTextEditor({
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  uploadImage: UploadPicture
   disabled?: boolean
   ref?: Ref<{ focus: () => void }>
 }) {

@@ -1,4 +1,12 @@
-import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates/dates'
+import {
+  clockName,
+  formatDate,
+  formatDateRange,
+  formatDayAndTime,
+  formatOffset,
+  formatTime,
+  zoneOffset,
+} from '@/lib/dates/dates'
 import { listHref } from '@/lib/list/list-address'
 
 /** The fields of an event that this module needs. */
@@ -46,12 +54,6 @@ function lastsOneDay(event: EventTimes, zone: string): boolean {
 export function timeRange(event: EventTimes, zone = event.time_zone): string {
   const format = lastsOneDay(event, zone) ? formatTime : formatDayAndTime
   return `${format(event.start_date, zone)} – ${format(event.end_date, zone)}`
-}
-
-/** The name of a time zone's clock: the city of its IANA name. Almaty's zone covers all of Kazakhstan, so it is named after Astana. */
-export function clockName(zone: string): string {
-  const city = zone === 'Asia/Almaty' ? 'Astana' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  return `${city} time`
 }
 
 /** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */

@@ -42,6 +42,7 @@ const labels: Record<string, string> = {
   'registration-reminder': 'Reminder',
   'registration-changed': 'Notice of a change',
   'registration-cancelled': 'Cancellation',
+  'registration-restored': 'Notice of restoration',
   'newsletter-confirm': 'Request to confirm',
   'newsletter-welcome': 'Welcome',
   'announcement-copy': 'Copy',

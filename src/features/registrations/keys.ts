@@ -7,6 +7,7 @@ export const registrationKeys = {
   lists: (eventId: string) => ['registrations', 'list', eventId] as const,
   list: (eventId: string, filter: ParticipantFilter) => ['registrations', 'list', eventId, filter] as const,
   event: (id: string) => ['registrations', 'event', id] as const,
+  ended: (eventId: string) => ['registrations', 'ended', eventId] as const,
   counts: (eventId: string) => ['registrations', 'counts', eventId] as const,
   countsOf: (eventIds: readonly string[]) => ['registrations', 'counts of', eventIds] as const,
   seats: (eventId: string) => ['registrations', 'seats', eventId] as const,

@@ -448,6 +448,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"industries": {
+                  Row: {
+                    "application_choice": string | null,"id": string,"name": string,"other_names": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "application_choice"?: string | null,"id"?: string,"name": string,"other_names"?: string
+                  }
+                  Update: {
+                    "application_choice"?: string | null,"id"?: string,"name"?: string,"other_names"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"invitations": {
                   Row: {
                     "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
@@ -540,7 +554,13 @@ isOneToOne: false
                     "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
                   ]
                 },"membership_application_steps": {
                   Row: {
@@ -819,8 +839,8 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"add_walk_in":
-{ Args: { "of_event": string,"walk_in": Json }; Returns: string
+"add_participant":
+{ Args: { "of_event": string,"participant": Json }; Returns: string
                            },
 "answer_message":
 { Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
@@ -869,6 +889,11 @@ isOneToOne: false
 "claim_mails":
 { Args: { "most": number }; Returns: {
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
+            }[]
+                           },
+"compare_import_rows":
+{ Args: { "rows": Json }; Returns: {
+              "resembling": Json,"row_number": number,"stored": Json
             }[]
                            },
 "confirm_subscription":
@@ -1004,7 +1029,7 @@ isOneToOne: false
             }[]
                            },
 "save_event":
-{ Args: { "event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
+{ Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"slug": string,"updated_at": string
             }[]
                            },

@@ -11,6 +11,9 @@ export type UploadOptions = {
   signal?: AbortSignal
 }
 
+/** Stores a picture and resolves to its address. */
+export type UploadPicture = (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+
 /** A part of a file name that nobody can guess and that is never reused. */
 function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,6 +5,7 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { OfficePage } from '@/components/ui/page'
 import { hasText } from '@/components/rich-text/content'
@@ -102,7 +103,8 @@ function NewAnnouncement() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
-        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <DraftNotice draft={editorial.draft} />
+        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <Controller
           control={form.control}
           name="audience"

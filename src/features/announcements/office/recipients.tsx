@@ -7,7 +7,7 @@ import { useListTop } from '@/components/list/list-top'
 import { PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
 import {
   officeAnnouncementHref,
@@ -30,12 +30,12 @@ const columns: Column<Recipient>[] = [
     header: 'Read',
     cell: ({ read_at }) =>
       read_at ? (
-        <span className="text-leaf-700">{`${formatDate(read_at)}, ${formatTime(read_at)}`}</span>
+        <span className="text-leaf-700">{`${officeTime(read_at)}`}</span>
       ) : (
         <span className="text-ink-600">Not yet</span>
       ),
   },
-  { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? formatDate(reminded_at) : '–') },
+  { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? officeDay(reminded_at) : '–') },
 ]
 
 /** The result of sending reminders, as a sentence. */

@@ -9,6 +9,8 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
+import { toLocalInput } from '@/lib/dates/dates'
+import { officeZone } from '@/lib/dates/office-time'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
@@ -121,7 +123,7 @@ function ApproveForm({
   into: IntoMember
   onApproved: (approved: Approved) => void
 }) {
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => new Date(toLocalInput(new Date().toISOString(), officeZone)))
   const form = useForm<ApprovalValues>({
     resolver: zodResolver(approvalSchema),
     defaultValues: valuesOf(application, into, today),

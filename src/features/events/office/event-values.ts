@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial-notices'
 import { hasText } from '@/components/rich-text/content'
-import { formatDate, formatTime, fromLocalInput, toLocalInput } from '@/lib/dates/dates'
+import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses, statusLabel } from './event-list'
@@ -250,7 +251,7 @@ export function zoneChoices(own: string): { value: string; label: string }[] {
  */
 export function eventFields(values: EventValues, categories: readonly { id: string; name: string }[]): ComparedField[] {
   const zone = values.time_zone
-  const time = (iso: string) => (iso ? `${formatDate(iso, zone)}, ${formatTime(iso, zone)}` : '')
+  const time = (iso: string) => (iso ? officeTime(iso, zone) : '')
   return [
     { label: 'Title', value: values.title },
     { label: 'Address', value: values.slug },

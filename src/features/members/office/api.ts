@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
@@ -160,11 +161,7 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
 }
 
 /** Returns a function that refetches every list and count of members. */
-export function useInvalidateMembers() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([memberKeys.all, directoryKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+export const useInvalidateMembers = () => useInvalidate(memberKeys.all, directoryKeys.all)
 
 /**
  * Saves a member; resolves to it as stored.
@@ -220,7 +217,6 @@ export function termQuery(memberId: string) {
  * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
  */
 export function useSaveTerm(memberId: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })): Promise<Term> => {
       const terms = supabase.from('memberships')
@@ -239,20 +235,19 @@ export function useSaveTerm(memberId: string) {
       if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
       return saved
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: memberKeys.term(memberId) }),
+    onSuccess: useInvalidate(memberKeys.term(memberId)),
   })
 }
 
 /** Deletes a member and its logo. */
 export function useDeleteMember() {
-  const invalidate = useInvalidateMembers()
   return useMutation({
     mutationFn: async ({ id, logo_url }: { id: string; logo_url: string | null }) => {
       const { error } = await supabase.from('members').delete().eq('id', id)
       if (error) failWith('Failed to delete member', error)
       await discardFile('public', logo_url)
     },
-    onSuccess: invalidate,
+    onSuccess: useInvalidateMembers(),
   })
 }
 

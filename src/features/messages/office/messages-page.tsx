@@ -7,7 +7,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import {
   ageOf,
@@ -74,7 +74,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       cell: ({ created_at }) => (
         <>
           <span className="block">{ageOf(created_at, now)}</span>
-          <span className="block text-fine text-ink-600">{formatDate(created_at)}</span>
+          <span className="block text-fine text-ink-600">{officeDay(created_at)}</span>
         </>
       ),
     },

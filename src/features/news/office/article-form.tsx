@@ -7,9 +7,8 @@ import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
 import { FormPreview } from './article-preview'
@@ -165,12 +164,7 @@ export function ArticleForm({
     >
       {draft && (
         <div className="lg:col-span-2">
-          <DraftNotice
-            savedAt={draft.savedAt}
-            outdated={draft.outdated}
-            onTake={draft.take}
-            onDiscard={draft.discard}
-          />
+          <DraftNotice draft={draft} />
         </div>
       )}
       <div className="min-w-0 space-y-7">
@@ -179,7 +173,7 @@ export function ArticleForm({
           stored={saved?.slug ?? article?.slug}
           version={`${saved?.updated_at ?? ''} ${discards}`}
           form={form}
-          onUpload={editorial.note}
+          uploadTo={editorial.uploadTo}
           onBusy={setUploading}
         />
       </div>
@@ -187,7 +181,7 @@ export function ArticleForm({
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
+        <EditorialNotices editorial={editorial} fields={inWords} />
         {restored && changed && (
           <p role="status" className="text-small font-semibold">
             The form shows an earlier version now. It is stored when you save.
@@ -245,8 +239,7 @@ export function ArticleForm({
         <RevisionsDialog
           open={open === 'versions'}
           onClose={close}
-          list={revisionsQuery(article.id)}
-          one={revisionQuery}
+          itemId={article.id}
           fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
           current={inWords(values)}
           onRestore={restore}

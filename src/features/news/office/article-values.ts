@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial-notices'
 import { hasText } from '@/components/rich-text/content'
 import { tagKey } from '@/components/form/tag-names'
-import { slugOf } from '@/lib/text/slug'
+import { slugOf } from '@/lib/text/slug-of'
 import { optionalText, requiredText } from '@/lib/text/validation'
-import { officeTime } from './article-list'
+import { officeTime } from '@/lib/dates/office-time'
 
 /** The longest excerpt, in characters (the database checks it too). */
 export const longestExcerpt = 600

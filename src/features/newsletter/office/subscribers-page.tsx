@@ -10,7 +10,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   readForExport,
   subscriberCountsQuery,
@@ -63,8 +63,8 @@ function Consent({
 }) {
   return (
     <>
-      {sourceWords(consent_source)}, {formatDate(consented_at)}
-      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {formatDate(confirmed_at)}</span>}
+      {sourceWords(consent_source)}, {officeDay(consented_at)}
+      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {officeDay(confirmed_at)}</span>}
       {consent_statement && (
         <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>
       )}
@@ -84,13 +84,13 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span>,
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
-    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => officeDay(created_at) },
     { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
     {
       key: 'until',
       header: 'Unsubscribed on',
       cell: ({ unsubscribed_at, unsubscribed_by }) =>
-        unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
+        unsubscribed_at ? `${officeDay(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
     },
     {
       key: 'actions',

@@ -11,7 +11,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { openRequestsQuery, type OpenRequest } from './api'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
 import { addressSchema } from '../privacy'
@@ -29,7 +29,7 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
       </>
     ),
   },
-  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => formatDate(asked_at) },
+  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => officeDay(asked_at) },
   { key: 'note', header: 'Note', cell: ({ note }) => <span className="[overflow-wrap:anywhere]">{note ?? '–'}</span> },
   {
     key: 'actions',

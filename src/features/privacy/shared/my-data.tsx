@@ -12,7 +12,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ErrorBox } from '@/components/ui/states'
 import { myRequestQuery, useAskForErasure, useDownloadMyData, useWithdrawErasure } from '../member/api'
 import { requestSchema } from '../privacy'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 
 function ErasureForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState } = useForm<{ note: string }>({
@@ -77,7 +77,7 @@ export function MyData({ me }: { me: string }) {
         )}
         {request && (
           <div className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
-            <p role="status" className="font-semibold">{`You asked for erasure on ${formatDate(request.asked_at)}.`}</p>
+            <p role="status" className="font-semibold">{`You asked for erasure on ${officeDay(request.asked_at)}.`}</p>
             <p className="mt-1 text-small text-ink-700">
               The office answers within a month. As long as it has not, you can take the request back.
             </p>

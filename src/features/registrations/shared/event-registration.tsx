@@ -5,9 +5,9 @@ import { useInBrowser, useNow } from '@/components/ui/rendering'
 import { seatsQuery } from '@/features/registrations/public/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/data/backend'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import type { EventDetail } from '@/features/events/public/api'
-import { clockName, isRegistrationOpen } from '@/features/events/events'
+import { isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 // Only signed-in people can see the participants' link, so only they load the Supabase client with sessions.

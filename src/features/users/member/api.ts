@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/session/api'
 import { CallError, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
@@ -44,10 +45,7 @@ async function saveProfile(
   return { emailToConfirm: emailChanged ? email : null }
 }
 
-function useInvalidateProfile() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: sessionKeys.profiles })
-}
+const useInvalidateProfile = () => useInvalidate(sessionKeys.profiles)
 
 /**
  * Saves a person's own profile; email address and password only if they changed.

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
@@ -97,10 +98,7 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     )
 }
 
-function useInvalidateUsers() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: userKeys.all })
-}
+const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
 /** Changes a person's names, job role, role and company. */
 export function useUpdateUser() {
@@ -158,17 +156,11 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
   if (error) failAsTold('Failed to invite user', error)
 }
 
-function useInvalidateInvitations() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: userKeys.invitations })
-}
+const useInvalidateInvitations = () => useInvalidate(userKeys.invitations)
 
 /** Invites a person: stores the invitation and puts its mail in the outbox. */
 export function useInvite() {
-  return useMutation({
-    mutationFn: invite,
-    onSettled: useInvalidateInvitations(),
-  })
+  return useMutation({ mutationFn: invite, onSettled: useInvalidateInvitations() })
 }
 
 /** Gives an invitation a new expiry date and sends its mail again. */

@@ -91,26 +91,27 @@ const registered = 'You receive this because this address was given for a regist
 /** A mail about a registration: its message, the event, and a link to the registration's page. */
 function aboutRegistration(
   data: Data,
-  parts: { subject: (title: string) => string; heading: string; opening: string; label: string; closing?: string },
+  {
+    subject,
+    opening,
+    label = 'See your registration',
+    closing,
+    ...rest
+  }: Pick<Draft, 'heading' | 'attachments'> & { subject: string; opening: string; label?: string; closing?: string },
 ): Draft {
   const event = data.event()
   return {
-    subject: parts.subject(event.title),
-    heading: parts.heading,
+    ...rest,
+    subject: `${subject}: ${event.title}`,
     blocks: [
-      text(parts.opening),
+      text(opening),
       facts(event),
-      button(parts.label, data.link()),
-      ...(parts.closing === undefined ? [] : [note(parts.closing)]),
+      button(label, data.link()),
+      ...(closing === undefined ? [] : [note(closing)]),
     ],
     reason: registered,
   }
 }
-
-const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({
-  ...draft,
-  attachments: [calendarAttachment(data.event(), brand, cancelled)],
-})
 
 const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
 
@@ -176,22 +177,17 @@ const templates: Readonly<Record<string, Template>> = {
     }
   },
   'registration-confirmed': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `You are registered: ${title}`,
-        heading: 'Your place is confirmed',
-        label: 'See your registration',
-        opening: 'We look forward to seeing you. The event is attached for your calendar.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
+    aboutRegistration(data, {
+      subject: 'You are registered',
+      heading: 'Your place is confirmed',
+      opening: 'We look forward to seeing you. The event is attached for your calendar.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
   'registration-waitlisted': (data) =>
     aboutRegistration(data, {
-      subject: (title) => `Waiting list: ${title}`,
+      subject: 'Waiting list',
       heading: 'You are on the waiting list',
-      label: 'See your registration',
       opening:
         'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
     }),
@@ -199,7 +195,7 @@ const templates: Readonly<Record<string, Template>> = {
     const { time_zone, start_date } = data.event()
     const until = data.text('offer_expires_at')
     return aboutRegistration(data, {
-      subject: (title) => `A place is free: ${title}`,
+      subject: 'A place is free',
       heading: 'A place is free for you',
       label: 'Take the place',
       opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(start_date, time_zone)}). After that it goes to the next person on the waiting list.`,
@@ -207,39 +203,45 @@ const templates: Readonly<Record<string, Template>> = {
     })
   },
   'registration-reminder': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `Soon: ${title}`,
-        heading: 'Your event is near',
-        label: 'See your registration',
-        opening: 'You are registered for this event. Here is what you need to know.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
+    aboutRegistration(data, {
+      subject: 'Soon',
+      heading: 'Your event is near',
+      opening: 'You are registered for this event. Here is what you need to know.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
   'registration-changed': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `Changed: ${title}`,
-        heading: 'Your event has changed',
-        label: 'See your registration',
-        opening:
-          'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
-  'registration-cancelled': (data, brand) => {
-    const draft = aboutRegistration(data, {
-      subject: (title) => `Cancelled: ${title}`,
+    aboutRegistration(data, {
+      subject: 'Changed',
+      heading: 'Your event has changed',
+      opening:
+        'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
+  'registration-restored': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Takes place after all',
+      heading: 'Your event takes place after all',
+      ...(data.text('status') === 'confirmed'
+        ? {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
+            closing: giveBack,
+            attachments: [calendarAttachment(data.event(), brand)],
+          }
+        : {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
+          }),
+    }),
+  'registration-cancelled': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Cancelled',
       heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
-      label: 'See your registration',
       opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
-    })
-    return withCalendar(draft, data, brand, true)
-  },
+      attachments: [calendarAttachment(data.event(), brand, true)],
+    }),
   'newsletter-confirm': (data, { name }) => ({
     subject: `Please confirm: the newsletter of ${name}`,
     heading: 'One more step',
