@@ -85,7 +85,7 @@ export function RegisterDialog({
             <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
             <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this address was registered before, that registration stays as it is: what the email says holds.
+              If this email was registered before, that registration stays as it is: what the email says holds.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close
