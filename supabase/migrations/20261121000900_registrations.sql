@@ -515,7 +515,7 @@ begin
   end if;
   perform private.fill_seats(of_event);
   if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.status <> 'cancelled') then
-    raise exception 'This address is on the list already.' using errcode = 'P0001';
+    raise exception 'This email is on the list already.' using errcode = 'P0001';
   end if;
   if wanted = 'waitlisted' then
     perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');

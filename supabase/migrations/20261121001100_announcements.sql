@@ -168,7 +168,7 @@ create function private.audience_words(audience jsonb) returns text
   as $$
   select case audience ->> 'to'
     when 'all' then 'All members'
-    when 'role' then case audience ->> 'role' when 'member' then 'Members without a role' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
+    when 'role' then case audience ->> 'role' when 'member' then 'Members' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
     when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
     else 'Chosen people'
   end

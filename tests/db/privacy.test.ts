@@ -331,7 +331,7 @@ describe('erasing', () => {
     })
     expect(JSON.parse((await fulfil(person.email, null)).text)).toMatchObject({
       code: 'P0001',
-      message: 'Nothing is held about this address.',
+      message: 'Nothing is held about this email.',
     })
   })
   test('a visitor who only wrote is erased by their address', async () => {

@@ -41,7 +41,7 @@ describe('a member', () => {
     await page.getByLabel('Website').fill('rhodope')
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
     await page.getByText('Please enter the name').waitFor()
-    await page.getByText('Please enter a web address that begins with').waitFor()
+    await page.getByText('Please enter a URL that begins with').waitFor()
     await page.getByLabel('Name', { exact: false }).first().fill(name)
     await page.getByLabel('Website').fill('https://rhodope.example/')
     await page.getByLabel('Industry').selectOption('Tourism & Hospitality')

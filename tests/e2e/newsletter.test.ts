@@ -89,7 +89,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     'Journey-New@fixtures.example',
   ]
   await page
-    .getByLabel('File of addresses')
+    .getByLabel('File of emails')
     .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await page
     .getByText(

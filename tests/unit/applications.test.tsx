@@ -330,7 +330,7 @@ describe('an application', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Not known', 'Computing', 'Energy'])
     put(dialog.getByLabelText(/^Name/), '')
-    put(dialog.getByLabelText(/^Last day/), '')
+    put(dialog.getByLabelText(/^End/), '')
     await user.click(approve)
     for (const text of [
       'Please choose a tier',
@@ -340,12 +340,12 @@ describe('an application', () => {
     ])
       expect(await dialog.findByText(text)).toBeVisible()
     await user.selectOptions(dialog.getByLabelText(/^Tier/), 'enterprise')
-    put(dialog.getByLabelText(/^First day/), '2027-01-01')
-    put(dialog.getByLabelText(/^Last day/), '2026-12-31')
+    put(dialog.getByLabelText(/^Start/), '2027-01-01')
+    put(dialog.getByLabelText(/^End/), '2026-12-31')
     await user.click(approve)
     expect(await dialog.findByText('The term must end after it begins')).toBeVisible()
     expect(calls).toEqual([])
-    put(dialog.getByLabelText(/^Last day/), '2027-12-31')
+    put(dialog.getByLabelText(/^End/), '2027-12-31')
     put(dialog.getByLabelText(/^Name/), 'Rila Lenses')
     put(dialog.getByLabelText(/^Last name/), 'Dimova')
     put(dialog.getByLabelText(/^Message/), 'Welcome.')
@@ -417,10 +417,10 @@ describe('an application', () => {
     expect(dialog.getByLabelText('Message to the applicant')).toHaveValue('Not this year.')
     await user.click(dialog.getByRole('button', { name: 'Reject application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: 'Withdraw…' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as withdrawn…' }))
     const other = within(await screen.findByRole('dialog'))
     expect(other.queryByLabelText('Message to the applicant')).not.toBeInTheDocument()
-    await user.click(other.getByRole('button', { name: 'Withdraw application' }))
+    await user.click(other.getByRole('button', { name: 'Mark as withdrawn' }))
     await waitFor(() => expect(calls).toHaveLength(3))
     expect(calls.slice(1)).toMatchObject([
       { decision: 'rejected', message: 'Not this year.' },

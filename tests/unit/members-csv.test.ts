@@ -220,11 +220,11 @@ describe('a file', () => {
         problems: [
           'member_type: Please choose company or individual',
           'name: Please enter the name',
-          'website: Please enter a web address that begins with http:// or https://',
+          'website: Please enter a URL that begins with http:// or https://',
           'country: Please use bulgaria, kazakhstan or other',
           'status: Please use active or inactive',
           'id: This is no id of a member; leave it empty for a new one',
-          'logo_url: This is no address of an image',
+          'logo_url: This is no URL of an image',
           'created_at: Please write the date as YYYY-MM-DD',
         ],
       },

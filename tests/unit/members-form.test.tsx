@@ -45,7 +45,7 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   await enterText(user, screen.getByLabelText('Website'), 'javascript:alert(1)')
   await user.click(save())
   expect(await screen.findByText('Please enter the name')).toBeVisible()
-  expect(screen.getByText('Please enter a web address that begins with http:// or https://')).toBeVisible()
+  expect(screen.getByText('Please enter a URL that begins with http:// or https://')).toBeVisible()
   await enterText(user, await field('Name'), 'Rila Works')
   await user.clear(screen.getByLabelText('Website'))
   await user.click(save())

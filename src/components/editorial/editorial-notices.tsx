@@ -91,7 +91,7 @@ export function EditorialNotices<V>({
             Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.
           </FormFailure>
           <Button look="secondary" onClick={deleted.saveAsNew}>
-            Go on with it as a new one
+            Resume draft as a new one
           </Button>
         </>
       )}

@@ -102,8 +102,8 @@ function TermFields({ form }: { form: Form }) {
       <div className="sm:col-span-2">
         <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
       </div>
-      <TextField label="First day" starred type="date" {...field('starts_on')} />
-      <TextField label="Last day" starred type="date" {...field('ends_on')} />
+      <TextField label="Start" starred type="date" {...field('starts_on')} />
+      <TextField label="End" starred type="date" {...field('ends_on')} />
     </fieldset>
   )
 }
@@ -172,7 +172,7 @@ function ApproveForm({
       <TermFields form={form} />
       <ContactFields form={form} />
       <fieldset className={`${group} sm:grid-cols-1`}>
-        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Words</legend>
+        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Message</legend>
         <TextareaField
           label="Message to the applicant"
           hint="In the mail, and on the page behind its link. May stay empty."

@@ -68,7 +68,7 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
     event.meeting_url.trim() &&
     (event.meeting_url.trim().length > 2000 || !webAddress.test(event.meeting_url.trim()))
   )
-    found.meeting_url = 'Please enter a web address that begins with http:// or https://'
+    found.meeting_url = 'Please enter a URL that begins with http:// or https://'
   if (!event.is_online && [...event.location.trim()].length > 300) found.location = 'Please use at most 300 characters'
   return found
 }
@@ -254,7 +254,7 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
   const time = (iso: string) => (iso ? officeTime(iso, zone) : '')
   return [
     { label: 'Title', value: values.title },
-    { label: 'Address', value: values.slug },
+    { label: 'URL', value: values.slug },
     { label: 'Description', value: values.description, rich: true },
     { label: 'Category', value: categories.find(({ id }) => id === values.category_id)?.name ?? '' },
     { label: 'Status', value: statusLabel(values.status) },
@@ -263,9 +263,9 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Time zone', value: zone },
     { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
     { label: 'Location', value: values.is_online ? '' : values.location },
-    { label: 'Meeting address', value: values.is_online ? values.meeting_url : '' },
+    { label: 'Meeting link', value: values.is_online ? values.meeting_url : '' },
     {
-      label: 'Meeting address for',
+      label: 'Meeting link for',
       value:
         !values.is_online || !values.meeting_url
           ? ''

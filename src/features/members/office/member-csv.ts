@@ -37,7 +37,7 @@ export const fileSchema = z.extend(memberSchema, {
           text === '' ||
           (text.length <= 2000 &&
             (/^https?:\/\/[^\s/?#<>"][^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))),
-        'This is no address of an image',
+        'This is no URL of an image',
       ),
     ),
   created_at: z

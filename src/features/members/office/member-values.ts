@@ -76,7 +76,7 @@ export function membersHref({ type, search, status, country, industry, sort, pag
 const websiteField = optionalText(2000).check(
   z.refine(
     (text) => text === '' || /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i.test(text),
-    'Please enter a web address that begins with http:// or https://',
+    'Please enter a URL that begins with http:// or https://',
   ),
 )
 

@@ -122,7 +122,7 @@ export function readSnapshot(snapshot: unknown): { values: ArticleValues; catego
 export function articleFields(values: ArticleValues, category: string): ComparedField[] {
   return [
     { label: 'Title', value: values.title },
-    { label: 'Address', value: values.slug },
+    { label: 'URL', value: values.slug },
     { label: 'Excerpt', value: values.excerpt },
     { label: 'Text', value: values.content, rich: true },
     {

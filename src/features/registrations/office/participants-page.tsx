@@ -63,7 +63,7 @@ export function ParticipantsPage() {
           <ListFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}
-            label="Name, address or company"
+            label="Name, email or company"
             of="Participants"
             selects={[
               { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },

@@ -86,7 +86,7 @@ export function RegisterDialog({
             <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
             <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this address was registered before, that registration stays as it is, and the last email about it
+              If this email address was registered before, that registration stays as it is, and the last email about it
               holds. To get its link again, register once more ten minutes after that email.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
