@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
       options.find((option) => option.startsWith('--only='))?.slice('--only='.length),
     ),
   readers: async () => (await import('../tests/bench/readers.ts')).benchReaders(),
+  refusals: async () => (await import('../tests/bench/refusals.ts')).benchRefusals(),
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
   presses: async () => (await import('../tests/bench/presses.ts')).benchPresses(),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),

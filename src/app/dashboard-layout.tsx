@@ -6,6 +6,7 @@ import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
 import { onPersonChange, useSession } from '@/features/session/api'
 import { may, roleLabel } from '@/features/session/permissions'
+import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
@@ -52,7 +53,15 @@ function Guarded() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
   const client = useQueryClient()
   // Clears the cache, so that one person's data is never shown to another.
-  useEffect(() => onPersonChange(() => client.clear()), [client])
+  useEffect(
+    () =>
+      onPersonChange(() => {
+        client.clear()
+        forgetViews()
+      }),
+    [client],
+  )
+  useEffect(() => rememberView(location.pathname, location.search), [location.pathname, location.search])
   // The role may have changed, so fetch it again on each page.
   useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page refetches
 

@@ -10,6 +10,7 @@ import { startBackgroundWorker } from './background-worker.ts'
 import { Mailbox, type LocalMail } from './mailbox.ts'
 import { ObjectFolder } from './object-folder.ts'
 import { type ProjectConfig, readProjectConfig } from './project-config.ts'
+import { refuseOldSession } from './recent-sign-in.ts'
 import { keepLogUnless } from './request-log.ts'
 import { StartFailure } from './start-failure.ts'
 import { prepareUpload, tooLarge } from './uploads.ts'
@@ -177,6 +178,8 @@ async function assemble(
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (request.method === 'HEAD' && pathname.startsWith('/rest/v1/rpc/')) return headOfFunction(request)
+    const refused = config.auth.email.secure_password_change && (await refuseOldSession(request, connection.driver))
+    if (refused) return refused
     const prepared = await prepareUpload(request, connection.driver)
     const response = prepared instanceof Request ? await app.fetch(prepared, { peerAddress: null }) : prepared
     return pathname.startsWith('/storage/') ? protectObject(request, response) : response
@@ -223,7 +226,8 @@ function appConfig(
       jwt_secret: secrets.jwtSecret,
       publishable_key: localPublishableKey,
       secret_key: secrets.secretKey,
-      email: { ...email, template },
+      // With `double_confirm_changes`, @supabase/lite asks only the old mailbox, which proves nothing about the new address.
+      email: { ...email, double_confirm_changes: false, template },
     },
   }
 }

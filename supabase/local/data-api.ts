@@ -19,6 +19,24 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
 }
 
 /**
+ * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type. This
+ * sends such a value as it is written, so that Postgres refuses it as it does behind PostgREST: 400.
+ */
+export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']): void {
+  for (const [type, serialize] of Object.entries(serializers)) {
+    serializers[type] = (value: unknown) => {
+      try {
+        const text: unknown = serialize(value)
+        if (typeof text === 'string') return text
+      } catch {
+        // Postgres says what is wrong.
+      }
+      return JSON.stringify(value)
+    }
+  }
+}
+
+/**
  * For Postgres errors that it does not know, such as violated check constraints and `raise exception`, @supabase/lite
  * returns 500 and hides the code. This gives them the status that PostgREST documents
  * (https://docs.postgrest.org/en/stable/references/errors.html#status-codes) by converting them to `PGRST`, the one
@@ -27,7 +45,7 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
 export function answerAsPostgrest(connection: PgliteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (error) => {
-    const known: unknown = normalize(error)
+    const known: unknown = normalize(beforePostgres18(error))
     if (!isDatabaseError(known)) return known
     const status = statusOf(known.code)
     if (status === undefined) return known
@@ -37,6 +55,14 @@ export function answerAsPostgrest(connection: PgliteConnection): void {
       detail: JSON.stringify({ status, headers: {} }),
     })
   }
+}
+
+/**
+ * Postgres 18 refuses the removal of a row that others need (`on delete restrict`) with a code of its own; hosted
+ * Supabase runs an older one, which says `foreign_key_violation`.
+ */
+function beforePostgres18(error: unknown): unknown {
+  return isDatabaseError(error) && error.code === '23001' ? Object.assign(error, { code: '23503' }) : error
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

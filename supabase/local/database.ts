@@ -7,12 +7,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { glob } from 'tinyglobby'
-import { answerAsPostgrest, isoTimeParsers } from './data-api.ts'
+import { answerAsPostgrest, isoTimeParsers, leaveTypesToPostgres } from './data-api.ts'
 import { damaged, type DataDirectory } from './data-directory.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** The major version of Postgres in this PGlite; a directory of another version cannot be opened. */
-const postgresVersion = '17'
+const postgresVersion = '18'
 
 /**
  * Opens the database: Postgres compiled to WebAssembly, inside this process.
@@ -51,6 +51,7 @@ async function connect(url: string): Promise<PgliteConnection> {
   keepProjectGrants(connection)
   keepExitCode(connection, exitCode)
   answerAsPostgrest(connection)
+  leaveTypesToPostgres(connection.driver)
   return connection
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
 import { z } from 'zod'
+import { richAsText } from '../functions/_shared/mail/rich.ts'
 import { hasErrorCode } from './start-failure.ts'
 
 /** A mail that the embedded backend would have sent. `sentAt` is an ISO 8601 time in UTC. */
@@ -56,14 +57,18 @@ export class Mailbox implements EmailDriver {
     return new Mailbox(lines.split('\n').flatMap(parseMail).slice(-keptMails), file)
   }
 
-  /** Accepts a mail from the Auth service. */
+  /**
+   * Accepts a mail from the Auth service. Its text part is made from the project's HTML, because @supabase/lite writes its own words
+   * there, with a code that no page of the site accepts.
+   */
   async send(message: EmailMessage): Promise<void> {
+    const html = message.html ?? ''
     await this.#keep({
       id: randomUUID(),
       to: message.to,
       subject: message.subject,
-      html: message.html ?? '',
-      text: message.text ?? '',
+      html,
+      text: richAsText(html, ''),
       headers: {},
       attachments: [],
     })

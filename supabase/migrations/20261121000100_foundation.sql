@@ -3,7 +3,8 @@
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Hosted projects grant every new object in `public` to the API roles. Start with no rights instead.
+-- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody. Start with no rights
+-- instead, so that no later statement has to revoke them. Hosted projects also grant all to the service role, which keeps it.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -16,20 +17,34 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- Checks of values.
 
+create function private.is_line(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' $$;
+comment on function private.is_line(text) is 'Whether a text is one line: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds.';
+
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 254 and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
+  as $$ select length(value) <= 254 and private.is_line(value) and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
 comment on function private.is_email(text) is 'Whether a text is one well-formed email address (local part, dotted domain, at most the 254 characters of RFC 5321). src/lib/text/validation.ts does the same check in the browser.';
 
 create function private.is_http_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 2000 and value ~* '^https?://[^\s/?#<>"]+\.[^\s<>"]+$' $$;
+  as $$ select length(value) <= 2000 and private.is_line(value) and value ~* '^https?://[^\s/?#<>"]+\.[^\s<>"]+$' $$;
 comment on function private.is_http_url(text) is 'Whether a text is an absolute http or https address, so that no javascript: or data: address is ever stored as a link.';
 
 create function private.is_image_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 2000 and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
+  as $$ select length(value) <= 2000 and private.is_line(value) and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
 comment on function private.is_image_url(text) is 'Whether a text is an http(s) address (localhost included, for the embedded backend''s storage) or a root-relative path of this site.';
+
+create function private.is_own_picture(value text, folder text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select length(value) <= 300 and (value ~ '^/artwork/[a-z0-9-]+\.webp$'
+    or (starts_with(value, '/storage/v1/object/public/' || folder || '/')
+      and substr(value, length('/storage/v1/object/public/' || folder || '/') + 1) ~ '^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)?$'))
+$$;
+comment on function private.is_own_picture(text, text) is 'Whether a text is the path of a file in this folder of our own storage (bucket and folder, such as public/logos), or of the site''s artwork. It has no host, so that showing the picture tells nobody else.';
 
 create function private.is_slug(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -56,7 +71,7 @@ create function private.plain_text(html text) returns text
   as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
-      regexp_replace(regexp_replace(coalesce(html, ''), '<(script|style)[^>]*>.*?</\1>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
+      regexp_replace(regexp_replace(regexp_replace(coalesce(html, ''), '<script[^>]*?>.*?</script>', ' ', 'gi'), '<style[^>]*?>.*?</style>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
     '\s+', ' ', 'g'))
 $$;
@@ -85,6 +100,15 @@ create function private.mail_domain(address text) returns text
   as $$ select lower(btrim(substring(address from '@([^@]*)$'))) $$;
 comment on function private.mail_domain(text) is 'The part after the @ of an address, in lower case.';
 
+create function private.mailbox(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  -- What follows a plus sign is a tag. Gmail ignores dots, and has two domains.
+  select case when m.domain in ('gmail.com', 'googlemail.com') then replace(m.name, '.', '') || '@gmail.com' else m.name || '@' || m.domain end
+    from (select private.mail_domain(address) as domain, regexp_replace(lower(btrim(split_part(address, '@', 1))), '(.)\+.*$', '\1') as name) as m
+$$;
+comment on function private.mailbox(text) is 'The mailbox that an address leads to, for counting: without the tag behind a plus sign, and at Gmail without dots. Another address may be another person all the same, so nothing else compares mailboxes.';
+
 create function private.web_host(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
@@ -111,7 +135,6 @@ comment on function private.stamp_updated_at() is 'Trigger: stamps when a row wa
 
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
-revoke execute on all functions in schema private from public;
-grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text),
-  private.is_slug(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
-  private.company_key(text), private.mail_domain(text), private.web_host(text) to anon, authenticated, service_role;
+grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
+  private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
+  private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text) to anon, authenticated, service_role;

@@ -8,21 +8,20 @@ comment on table public.user_roles is 'Staff roles. A profile without a role is 
 comment on column public.user_roles.name is 'In snake_case; shown in title case.';
 
 alter table public.user_roles enable row level security;
-revoke all on table public.user_roles from anon, authenticated;
 grant select on table public.user_roles to authenticated;
 
 insert into public.user_roles (name) values ('super_administrator'), ('administrator'), ('editor');
 
 create table public.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  first_name text not null default '' check (length(first_name) <= 80),
-  last_name text not null default '' check (length(last_name) <= 80),
+  first_name text not null default '' check (length(first_name) <= 80 and private.is_line(first_name)),
+  last_name text not null default '' check (length(last_name) <= 80 and private.is_line(last_name)),
   full_name text not null generated always as (btrim(first_name || ' ' || last_name)) stored,
-  company_name text check (length(company_name) <= 160),
+  company_name text check (length(company_name) <= 160 and private.is_line(company_name)),
   company_id uuid,
-  job_role text check (length(job_role) <= 120),
-  phone text check (length(phone) <= 40),
-  avatar_url text check (private.is_image_url(avatar_url)),
+  job_role text check (length(job_role) <= 120 and private.is_line(job_role)),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
+  avatar_url text check (private.is_own_picture(avatar_url, 'avatars/' || id)),
   role_id uuid references public.user_roles (id) on delete restrict,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -44,12 +43,12 @@ comment on table public.user_profiles is 'Users: one profile for each person wit
 comment on column public.user_profiles.full_name is 'First and last name, joined; generated, so that it always matches them.';
 comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
 comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
+comment on column public.user_profiles.avatar_url is 'Path in the person''s own folder of our storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
 comment on column public.user_profiles.email is 'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
 comment on column public.user_profiles.search_text is 'The text that the office''s search matches, in lower case.';
 comment on column public.user_profiles.wants_announcement_mails is 'Whether the person also gets announcements by mail; only they may change it.';
 
 alter table public.user_profiles enable row level security;
-revoke all on table public.user_profiles from anon, authenticated;
 grant select on table public.user_profiles to authenticated;
 grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id, wants_announcement_mails)
   on table public.user_profiles to authenticated;
@@ -268,7 +267,6 @@ create table public.authors (
 comment on table public.authors is 'Authors: the names under which users publish, and nothing else. Triggers write them, so that names can be read without access to profiles.';
 
 alter table public.authors enable row level security;
-revoke all on table public.authors from anon, authenticated;
 grant select on table public.authors to anon, authenticated;
 
 create function private.register_author(person uuid) returns void
@@ -306,8 +304,8 @@ comment on function private.stamp_author() is 'Trigger: makes the signed-in pers
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email) and email = lower(email)),
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  first_name text not null check (length(btrim(first_name)) between 1 and 80 and private.is_line(first_name)),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80 and private.is_line(last_name)),
   role_id uuid references public.user_roles (id) on delete restrict,
   company_id uuid,
   invited_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
@@ -328,7 +326,6 @@ comment on column public.invitations.role_id is 'Staff role of the future accoun
 comment on column public.invitations.expires_at is '14 days after the invitation was last sent.';
 
 alter table public.invitations enable row level security;
-revoke all on table public.invitations from anon, authenticated;
 grant select, insert (id, email, first_name, last_name, role_id, company_id) on table public.invitations to authenticated;
 create policy "Administrators read" on public.invitations for select to authenticated using ((select private.is_admin()));
 create policy "Administrators invite" on public.invitations for insert to authenticated with check ((select private.is_admin()));
@@ -502,13 +499,10 @@ create trigger mail_invitation after insert or update of expires_at on public.in
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
   private.is_super_admin() to anon, authenticated, service_role;
 grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
   private.withdraw_invitation(uuid) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid) to authenticated;
-revoke execute on function public.search_users(text, text, uuid), public.delete_user(uuid), public.accept_invitation(),
-  public.renew_invitation(uuid), public.withdraw_invitation(uuid) from public, anon, authenticated;
 grant execute on function public.search_users(text, text, uuid), public.delete_user(uuid), public.accept_invitation(),
   public.renew_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;

@@ -43,10 +43,10 @@ create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end).';
+comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end); registrations_per_origin (how many registrations for one event are accepted from one origin within an hour).';
 
 insert into private.operation_settings (name, value) values
-  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2);
+  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2), ('registrations_per_origin', 10);
 
 -- The outbox.
 
@@ -66,7 +66,9 @@ create table public.mail_outbox (
   claimed_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
-  settled_at timestamptz
+  settled_at timestamptz,
+  subject text,
+  content text
 );
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
@@ -75,6 +77,7 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
+create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
 comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. A mail is written in the transaction that causes it; the function drain-mail sends it.';
 comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and Message-ID at the provider.';
@@ -82,10 +85,11 @@ comment on column public.mail_outbox.data is 'The template''s data. Holds signed
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
 comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
+comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
+comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements, which would repeat the same text.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-revoke all on table public.mail_outbox from anon, authenticated;
 grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
@@ -167,7 +171,7 @@ create function public.claim_mails(most integer) returns table (id uuid, claim u
   as $$ select * from private.claim_mails(most) $$;
 comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): claims mails to send.';
 
-create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -182,16 +186,19 @@ begin
     update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + pauses[settled.attempts] where o.id = mail;
   else
     update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
-      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end where o.id = mail;
+      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
+      subject = left(settle_mail.subject, 300),
+      -- Whoever has a token acts for the recipient.
+      content = case when o.about_kind <> 'announcement' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text) is 'Stores the outcome of a claimed mail: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
 
-create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null) returns boolean
   language sql volatile security invoker set search_path = ''
-  as $$ select private.settle_mail(mail, of_claim, outcome, error) $$;
-comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
+  as $$ select private.settle_mail(mail, of_claim, outcome, error, subject, content) $$;
+comment on function public.settle_mail(uuid, uuid, text, text, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
 
 create function private.revive_mail(mail uuid) returns boolean
   language sql volatile security definer set search_path = ''
@@ -210,6 +217,9 @@ begin
   return private.revive_mail(mail);
 end $$;
 comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
+
+create trigger record_retry after update of state on public.mail_outbox
+  for each row when (old.state = 'failed' and new.state = 'waiting') execute function private.record_row('mail');
 
 -- What staff see of deliveries.
 
@@ -233,6 +243,30 @@ create function public.search_mails(query text, of_state text default null)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state) $$;
 comment on function public.search_mails(text, text) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001.';
+
+create function private.mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
+  return query
+    select o.subject, o.content, case o.about_kind
+        when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
+        when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m where m.id = o.about_id)
+        when 'registration' then e.title
+        when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
+      end, e.id
+    from public.mail_outbox o
+    left join public.event_registrations r on o.about_kind = 'registration' and r.id = o.about_id
+    left join public.events e on e.id = r.event_id
+    where o.id = mail;
+end $$;
+comment on function private.mail_content(uuid) is 'See public.get_mail_content.';
+
+create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.mail_content(mail) $$;
+comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent), and the name of what it is about, with the event of a registration.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
@@ -295,13 +329,13 @@ create table private.submission_caps (
   most integer not null check (most >= 0),
   primary key (form, scope)
 );
-comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one address, from one origin (IP address) and from everybody within a span of time. The owner of the database may change them.';
+comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox), from one origin (private.request_origin) and from everybody within a span of time. The owner of the database may change them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
   ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
   ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20), ('subscription', 'everybody', '1 minute', 120),
-  ('registration', 'address', '10 minutes', 20), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
+  ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
 
 create unlogged table private.submission_counts (
   form text not null,
@@ -314,18 +348,34 @@ create unlogged table private.submission_counts (
 create index submission_counts_span_start_idx on private.submission_counts (span_start);
 comment on table private.submission_counts is 'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
 
+create function private.origin_of(address text) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  ip inet;
+begin
+  ip := address;
+  -- One subscriber has a whole IPv6 network of 64 bits. IPv4 addresses may be written as IPv6 ones.
+  if family(ip) = 6 and not ip <<= inet '::ffff:0:0/96' then return host(network(set_masklen(ip, 64))); end if;
+  return replace(host(ip), '::ffff:', '');
+exception when invalid_text_representation then
+  return address;
+end $$;
+comment on function private.origin_of(text) is 'What counts as one origin: an IPv4 address, or the first 64 bits of an IPv6 address. Anything else is returned as it is.';
+
 create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-begin
   -- Only a caller with the service key may name another address.
-  if coalesce((select auth.role()), '') = 'service_role' and coalesce(headers ->> 'x-visitor-address', '') <> '' then return headers ->> 'x-visitor-address'; end if;
+  named text := case when coalesce((select auth.role()), '') = 'service_role' then headers ->> 'x-visitor-address' end;
+begin
   -- The proxy of hosted Supabase sets cf-connecting-ip. In x-forwarded-for only the last entry comes from a proxy that we know.
-  return coalesce(nullif(headers ->> 'cf-connecting-ip', ''), nullif(btrim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''), 'unknown');
+  return coalesce(private.origin_of(coalesce(nullif(named, ''), nullif(headers ->> 'cf-connecting-ip', ''),
+    nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''))), 'unknown');
 end $$;
-comment on function private.request_origin() is 'The IP address of the current request, as the nearest proxy or the function intake reports it; "unknown" if neither does.';
+comment on function private.request_origin() is 'The origin of the current request (private.origin_of), as the nearest proxy or the function intake reports it; "unknown" if neither does.';
 
 create function private.only_one_object(value jsonb, longest integer) returns void
   language plpgsql immutable set search_path = ''
@@ -353,12 +403,12 @@ begin
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
-  -- Always count in the same order, so that two submissions cannot deadlock.
+  -- Always count in the same order, so that two submissions cannot deadlock; everybody last, so that what an origin sends above its cap never counts there.
   for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
-    from private.submission_caps c where c.form = of_form order by c.scope
+    from private.submission_caps c where c.form = of_form order by array_position(array['origin', 'address', 'everybody'], c.scope)
   loop
     insert into private.submission_counts as n (form, scope, subject, span_start, number)
-      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(address) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
+      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(private.mailbox(address)) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
       on conflict (form, scope, subject, span_start) do update set number = n.number + 1
       returning n.number into counted;
     if counted > cap.most then
@@ -416,13 +466,11 @@ end $$;
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text),
-  private.mail_counts(text, uuid) to authenticated;
-grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
-revoke execute on function public.search_mails(text, text) from public, anon, authenticated;
-revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text),
-  public.retry_mail(uuid), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
+  private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text) to service_role;
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text),
+  public.retry_mail(uuid), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail(uuid), public.search_mails(text, text),
-  public.get_mail_counts(text, uuid) to authenticated;
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;
+  public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text) to service_role;

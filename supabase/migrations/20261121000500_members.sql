@@ -1,15 +1,59 @@
--- Members: the directory of companies and individuals, its searches and import, and membership terms.
+-- Members: industries, the directory of companies and individuals, its searches and import, and membership terms.
+
+create table public.industries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
+  other_names text not null default '' check (length(other_names) <= 300 and private.is_line(other_names)),
+  application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'))
+);
+create unique index industries_name_key_idx on public.industries (lower(name));
+comment on table public.industries is 'The industries of members, the one list of them.';
+comment on column public.industries.other_names is 'What else it is called, in Bulgarian, Kazakh and Russian; the directory''s search finds it by these words.';
+comment on column public.industries.application_choice is 'The choice of the application form that this industry stands for; an approval proposes it.';
+
+alter table public.industries enable row level security;
+revoke all on table public.industries from anon, authenticated;
+grant select on table public.industries to anon, authenticated;
+grant insert, update, delete on table public.industries to authenticated;
+create policy "everybody reads" on public.industries for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.industries for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.industries for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.industries for delete to authenticated using ((select private.is_admin()));
+
+create trigger record_additions after insert on public.industries referencing new table as new_rows
+  for each statement execute function private.record_additions('industry');
+create trigger record_changes after update on public.industries referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_changes('industry', 'id');
+create trigger record_removals after delete on public.industries referencing old table as old_rows
+  for each statement execute function private.record_removals('industry');
+
+insert into public.industries (name, other_names, application_choice) values
+  ('Agriculture & Food', 'Селско стопанство и храни, Ауыл шаруашылығы және азық-түлік, Сельское хозяйство и продукты питания', 'agriculture'),
+  ('Construction & Engineering', 'Строителство и инженерство, Құрылыс және инженерия, Строительство и инжиниринг', null),
+  ('Education & Training', 'Образование и обучение, Білім беру және оқыту, Образование и обучение', null),
+  ('Energy', 'Енергетика, Энергетика, Энергия', 'energy'),
+  ('Finance & Insurance', 'Финанси и застраховане, Қаржы және сақтандыру, Финансы и страхование', 'finance'),
+  ('Information Technology', 'Информационни технологии, Ақпараттық технологиялар, Информационные технологии', 'it'),
+  ('Legal & Advisory', 'Право и консултации, Заң және кеңес беру, Право и консультации', null),
+  ('Manufacturing', 'Производство, Өндіріс, Промышленность', 'manufacturing'),
+  ('Mining & Metals', 'Минно дело и метали, Тау-кен өндірісі және металдар, Горное дело и металлы', null),
+  ('Pharmaceuticals & Health', 'Фармация и здраве, Фармацевтика және денсаулық, Фармацевтика и здравоохранение', null),
+  ('Textiles & Apparel', 'Текстил и облекло, Тоқыма және киім, Текстиль и одежда', null),
+  ('Tourism & Hospitality', 'Туризъм и гостоприемство, Туризм және қонақжайлылық, Туризм и гостеприимство', null),
+  ('Transport & Logistics', 'Транспорт и логистика, Көлік және логистика', null),
+  ('Other', 'Друго, Басқа, Другое', 'other');
 
 create table public.members (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160),
-  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200),
-  industry text check (length(btrim(industry)) between 1 and 80),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200 and private.is_line(legal_name_cyrillic)),
+  industry text references public.industries (name) on update cascade on delete restrict,
   description text check (length(description) <= 4000),
   website text check (private.is_http_url(website)),
-  logo_url text check (private.is_image_url(logo_url)),
+  logo_url text check (private.is_own_picture(logo_url, 'public/logos')),
   country text check (country in ('bulgaria', 'kazakhstan', 'other')),
-  city text check (length(city) <= 80),
+  city text check (length(city) <= 80 and private.is_line(city)),
   status text not null default 'active' check (status in ('active', 'inactive')),
   member_type text not null check (member_type in ('company', 'individual')),
   created_at timestamptz not null default now(),
@@ -20,6 +64,7 @@ create table public.members (
 );
 create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
 create index members_industry_idx on public.members (member_type, industry, name, id) where status = 'active';
+create index members_of_industry_idx on public.members (industry);
 create index members_name_idx on public.members (name, id);
 create index members_search_idx on public.members using gin (search_text extensions.gin_trgm_ops);
 create index members_office_idx on public.members (member_type, name, id);
@@ -33,10 +78,11 @@ create index members_created_at_status_idx on public.members (created_at, status
 -- Few members are inactive; without its own index, a list of them would read thousands of active members.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
 comment on table public.members is 'Members of the chamber. The active ones are public.';
+comment on column public.members.industry is 'The industry''s name, so that lists need no join; a renamed industry is renamed here, too.';
+comment on column public.members.logo_url is 'Path in own storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
 comment on column public.members.search_text is 'The text that the directory''s search matches, in lower case.';
 
 alter table public.members enable row level security;
-revoke all on table public.members from anon, authenticated;
 grant select on table public.members to anon, authenticated;
 grant insert, update, delete on table public.members to authenticated;
 create policy "visitors read active members" on public.members for select to anon using (status = 'active');
@@ -61,36 +107,45 @@ create trigger record_changes after update on public.members referencing old tab
 create trigger record_removals after delete on public.members referencing old table as old_rows
   for each statement execute function private.record_removals('member');
 
+create function private.industries_like(query text) returns text[]
+  language sql stable security definer set search_path = ''
+  as $$ select coalesce(array_agg(i.name), '{}') from public.industries i where lower(i.other_names) like private.like_pattern(query) $$;
+comment on function private.industries_like(text) is 'The industries whose other names contain the query. Their own names are in the search text of members.';
+
 create function private.search_members(query text, of_type text, of_industry text) returns setof public.members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  industries text[] := private.industries_like(query);
 begin
   return query
     select m.* from public.members m
-    where m.search_text like private.like_pattern(query) and m.status = 'active'
+    where (m.search_text like private.like_pattern(query) or m.industry = any (industries)) and m.status = 'active'
       and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry)
     order by m.name, m.id limit 1001;
 end $$;
-comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
+comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query, or whose industry has another name that does. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
 
 create function public.search_members(query text, of_type text default null, of_industry text default null) returns setof public.members
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry) $$;
-comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry, city or description, optionally of one type and industry. Returns the first 1,001 by name; filter, order and page them through the Data API.';
+comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry (also in Bulgarian, Kazakh and Russian), city or description, optionally of one type and industry. Returns the first 1,001 by name; filter, order and page them through the Data API.';
 
 create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean) returns setof public.members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  industries text[] := private.industries_like(query);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
   return query
     select m.* from public.members m
-    where m.search_text like private.like_pattern(query)
+    where (m.search_text like private.like_pattern(query) or m.industry = any (industries))
       and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
     order by m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, that the query finds as in search_members. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false) returns setof public.members
   language sql stable security invoker set search_path = ''
@@ -119,10 +174,9 @@ create table public.member_import_rows (
 create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
 comment on table public.member_import_rows is 'Import of members: the uploaded rows of a file, until import_members imports and removes them.';
 comment on column public.member_import_rows.row_number is 'Number of the row in the file''s table, from 1.';
-comment on column public.member_import_rows.data is 'The values for public.members, by column name.';
+comment on column public.member_import_rows.data is 'The values for public.members, by column name: null clears a column, a column that is absent stays as it is.';
 
 alter table public.member_import_rows enable row level security;
-revoke all on table public.member_import_rows from anon, authenticated;
 grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
 create policy "Administrators see their own" on public.member_import_rows for select to authenticated
   using (imported_by = (select auth.uid()) and (select private.is_admin()));
@@ -131,27 +185,42 @@ create policy "Administrators bring rows" on public.member_import_rows for inser
 create policy "Administrators drop their own" on public.member_import_rows for delete to authenticated
   using (imported_by = (select auth.uid()) and (select private.is_admin()));
 
+create function private.import_id(data jsonb) returns uuid
+  language sql immutable set search_path = ''
+  as $$ select coalesce((data ->> 'id')::uuid, md5((data - 'id')::text)::uuid) $$;
+comment on function private.import_id(jsonb) is 'The id of the member that a row of an import names: its own, or one derived from its content, so that the same file adds nothing twice.';
+
 create function private.take_import_rows(of_import uuid, first_row integer, last_row integer) returns table (added boolean)
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
-    select coalesce((r.data ->> 'id')::uuid, gen_random_uuid()), r.data ->> 'member_type', r.data ->> 'name', r.data ->> 'legal_name_cyrillic',
-      r.data ->> 'industry', r.data ->> 'description', r.data ->> 'website', r.data ->> 'logo_url', r.data ->> 'country', r.data ->> 'city',
-      coalesce(r.data ->> 'status', 'active'), coalesce((r.data ->> 'created_at')::timestamptz, now())
-    from public.member_import_rows r
-    where r.import_id = of_import and r.row_number between first_row and last_row
-    order by r.row_number
-  on conflict (id) do update set
-    member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
-    description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
-    status = excluded.status
-  -- A row equal to the stored member changes nothing, not even its time stamp.
-  where (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
-    is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
-      excluded.logo_url, excluded.country, excluded.city, excluded.status)
-  returning m.xmax = 0
-$$;
-comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import. Returns one row for each member that was added (true) or changed (false).';
+begin
+  -- What the file says nothing about must be the newest, not what an office form is about to replace.
+  perform from public.members m where m.id in (
+    select private.import_id(r.data) from public.member_import_rows r where r.import_id = of_import and r.row_number between first_row and last_row)
+    order by m.id for update;
+  return query
+    insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
+      select private.import_id(r.data), v.member_type, v.name, v.legal_name_cyrillic, v.industry, v.description, v.website, v.logo_url, v.country, v.city,
+        coalesce(v.status, old.status, 'active'), coalesce(v.created_at, now())
+      from public.member_import_rows r
+        left join public.members old on old.id = private.import_id(r.data),
+        -- A column that the file lacks keeps its value; an empty cell is null and clears it.
+        lateral jsonb_populate_record(old, r.data) as v
+      where r.import_id = of_import and r.row_number between first_row and last_row
+        -- A row without an id only adds: if its member is there, it was imported before.
+        and not (r.data ->> 'id' is null and old.id is not null)
+      order by r.row_number
+    on conflict (id) do update set
+      member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
+      description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
+      status = excluded.status
+    -- A row equal to the stored member changes nothing, not even its time stamp.
+    where (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
+      is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
+        excluded.logo_url, excluded.country, excluded.city, excluded.status)
+    returning m.xmax = 0;
+end $$;
+comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import: only the columns that a row has. Returns one row for each member that was added (true) or changed (false).';
 
 create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -194,8 +263,8 @@ begin
     if refused = '[]' then
       -- Each row is fine alone, so two of them name the same member.
       refused := (select coalesce(jsonb_agg(jsonb_build_object('row', r.row_number, 'constraint', 'members_pkey', 'message', sqlerrm)), '[]')
-        from public.member_import_rows r where r.import_id = of_import and lower(r.data ->> 'id') in (
-          select lower(d.data ->> 'id') from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
+        from public.member_import_rows r where r.import_id = of_import and private.import_id(r.data) in (
+          select private.import_id(d.data) from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
     end if;
     raise exception 'Some rows were refused; nothing was imported.' using errcode = 'P0001', detail = refused::text;
   end;
@@ -208,7 +277,39 @@ comment on function private.import_members(uuid, integer) is 'Imports all rows i
 create function public.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.import_members(of_import, row_count) $$;
-comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated, others added. All or nothing; row_count detects a file that arrived only in part.';
+comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated in the columns that their rows have, others added; a row without an id is added once. All or nothing; row_count detects a file that arrived only in part.';
+
+create function private.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
+  if jsonb_typeof(rows) is distinct from 'array' then raise exception 'This is no list of rows.' using errcode = '22023'; end if;
+  if jsonb_array_length(rows) > 1000 then raise exception 'These are more than 1,000 rows.' using errcode = '22023'; end if;
+  return query
+    select (r.value ->> 'row_number')::integer, to_jsonb(m) - 'search_text',
+      case when m.id is null then (
+        select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by) order by s.name, s.id) from (
+          select o.id, o.name, o.status, jsonb_agg(distinct hit.by) as by
+            from (
+              select s.id, 'name' as by from public.members s where private.company_key(s.name) = any (k.names)
+              union all
+              select s.id, 'Cyrillic name' from public.members s where s.legal_name_cyrillic is not null and private.company_key(s.legal_name_cyrillic) = any (k.names)
+              union all
+              select s.id, 'website' from public.members s where s.website is not null and private.web_host(s.website) = k.host
+            ) as hit join public.members o on o.id = hit.id group by o.id order by o.name, o.id limit 3) as s) end
+    from jsonb_array_elements(rows) as r
+      left join public.members m on m.id = private.import_id(r.value -> 'data'),
+      lateral (select array_remove(array[private.company_key(r.value -> 'data' ->> 'name'), private.company_key(r.value -> 'data' ->> 'legal_name_cyrillic')], null) as names,
+        private.web_host(r.value -> 'data' ->> 'website') as host) as k
+    order by 1;
+end $$;
+comment on function private.compare_import_rows(jsonb) is 'Compares up to 1,000 rows of a file with the stored members, without storing anything. Security definer so that the expression indexes are used; it checks the role itself.';
+
+create function public.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.compare_import_rows(rows) $$;
+comment on function public.compare_import_rows(jsonb) is 'What an import would change (Administrators). rows: a list of {row_number, data}, data as in member_import_rows. Returns for each row the stored member that it names (null for a new one), and for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website.';
 
 -- Membership terms. The office corrects and renews them after approval, and enters those that began before the portal.
 
@@ -228,7 +329,6 @@ comment on column public.memberships.application_id is 'The approved application
 comment on column public.memberships.ends_on is 'Last day of the term.';
 
 alter table public.memberships enable row level security;
-revoke all on table public.memberships from anon, authenticated;
 grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on) on table public.memberships to authenticated;
 create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
 create policy "Administrators add" on public.memberships for insert to authenticated with check ((select private.is_admin()));
@@ -255,12 +355,9 @@ create trigger record_changed_term after update of tier, starts_on, ends_on on p
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer)
+grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb)
   to authenticated, service_role;
-revoke execute on function public.get_member_industries(text), public.search_members(text, text, text), public.search_all_members(text, text, text, text, text, boolean),
-  public.import_members(uuid, integer) from public, anon, authenticated;
 grant execute on function public.search_members(text, text, text), public.get_member_industries(text) to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer)
+grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb)
   to authenticated;

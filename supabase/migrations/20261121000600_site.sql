@@ -6,7 +6,7 @@ create table public.site_settings (
   updated_by uuid references public.user_profiles (id) on delete set null,
   updated_at timestamptz not null default now(),
   constraint site_settings_value_check check (case key
-    when 'site_title' then length(btrim(value)) between 1 and 60
+    when 'site_title' then length(btrim(value)) between 1 and 60 and private.is_line(value)
     when 'logo_url' then value = '' or private.is_image_url(value)
     when 'ga_code' then value = '' or value ~ '^G-[A-Z0-9]{4,20}$'
   end)
@@ -16,7 +16,6 @@ comment on table public.site_settings is 'Title, logo and analytics measurement 
 comment on column public.site_settings.value is 'For ga_code: a GA4 measurement id (G-…) or empty, never a script.';
 
 alter table public.site_settings enable row level security;
-revoke all on table public.site_settings from anon, authenticated;
 grant select (key, value) on table public.site_settings to anon;
 grant select on table public.site_settings to authenticated;
 grant insert (key, value), update (key, value) on table public.site_settings to authenticated;
@@ -47,7 +46,7 @@ create trigger record_removals after delete on public.site_settings referencing 
 
 create table public.about_content (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   content text not null check (length(btrim(content)) between 1 and 20000),
   image_url text check (private.is_image_url(image_url)),
   "order" integer not null default 0,
@@ -57,7 +56,6 @@ create index about_content_order_idx on public.about_content ("order", id);
 comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line separates paragraphs.';
 
 alter table public.about_content enable row level security;
-revoke all on table public.about_content from anon, authenticated;
 grant select on table public.about_content to anon, authenticated;
 grant insert, update, delete on table public.about_content to authenticated;
 create policy "everybody reads" on public.about_content for select to anon, authenticated using (id is not null);
@@ -67,10 +65,11 @@ create policy "Administrators change" on public.about_content for update to auth
 create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.about_content for each row execute function private.record_row('page_text');
 
 create table public.about_goals (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   description text not null check (length(btrim(description)) between 1 and 2000),
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
@@ -79,7 +78,6 @@ create index about_goals_order_idx on public.about_goals ("order", id);
 comment on table public.about_goals is 'The Our Goals grid of the About page; the title determines the icon.';
 
 alter table public.about_goals enable row level security;
-revoke all on table public.about_goals from anon, authenticated;
 grant select on table public.about_goals to anon, authenticated;
 grant insert, update, delete on table public.about_goals to authenticated;
 create policy "everybody reads" on public.about_goals for select to anon, authenticated using (id is not null);
@@ -89,13 +87,14 @@ create policy "Administrators change" on public.about_goals for update to authen
 create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.about_goals for each row execute function private.record_row('page_text');
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   description text not null check (length(btrim(description)) between 1 and 5000),
-  icon text check (length(icon) <= 40),
-  category text check (length(category) <= 80),
+  icon text check (length(icon) <= 40 and private.is_line(icon)),
+  category text check (length(category) <= 80 and private.is_line(category)),
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
@@ -104,7 +103,6 @@ comment on table public.services is 'Services of the chamber.';
 comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet per line, each starting with a bullet mark.';
 
 alter table public.services enable row level security;
-revoke all on table public.services from anon, authenticated;
 grant select on table public.services to anon, authenticated;
 grant insert, update, delete on table public.services to authenticated;
 create policy "everybody reads" on public.services for select to anon, authenticated using (id is not null);
@@ -114,6 +112,7 @@ create policy "Administrators change" on public.services for update to authentic
 create policy "Administrators delete" on public.services for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.services for each row execute function private.record_row('page_text');
 
 create table public.legal_content (
   type text primary key check (type in ('terms', 'privacy', 'cookies')),
@@ -123,7 +122,6 @@ create table public.legal_content (
 comment on table public.legal_content is 'Terms of use, privacy policy and cookie policy as rich text (HTML).';
 
 alter table public.legal_content enable row level security;
-revoke all on table public.legal_content from anon, authenticated;
 grant select on table public.legal_content to anon, authenticated;
 grant insert, update, delete on table public.legal_content to authenticated;
 create policy "everybody reads" on public.legal_content for select to anon, authenticated using (type is not null);
@@ -133,7 +131,4 @@ create policy "Administrators change" on public.legal_content for update to auth
 create policy "Administrators delete" on public.legal_content for delete to authenticated using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update on public.legal_content for each row execute function private.stamp_updated_at();
-
--- Grants on functions.
-
-revoke execute on all functions in schema private from public;
+create trigger record_row after insert or update or delete on public.legal_content for each row execute function private.record_row('page_text');

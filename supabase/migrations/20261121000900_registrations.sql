@@ -3,11 +3,11 @@
 create table public.event_registrations (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 160),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text check (private.is_email(email)),
   email_key text generated always as (lower(email)) stored,
-  company text check (length(company) <= 160),
-  phone text check (length(phone) <= 40),
+  company text check (length(company) <= 160 and private.is_line(company)),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
   user_id uuid references public.user_profiles (id) on delete set null,
   status text not null check (status in ('confirmed', 'waitlisted', 'offered', 'cancelled', 'attended')),
   created_at timestamptz not null default now(),
@@ -40,7 +40,7 @@ create index event_registrations_override_by_idx on public.event_registrations (
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
 comment on table public.event_registrations is 'Registrations for events. Only functions write them, holding the lock of the event (private.lock_event).';
-comment on column public.event_registrations.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
+comment on column public.event_registrations.id is 'Chosen by the browser of the staff who add somebody, so that a form sent twice is stored once. Visitors choose the id of their attempt (private.registration_attempts).';
 comment on column public.event_registrations.email is 'Null only for somebody added at the door without an address.';
 comment on column public.event_registrations.email_key is 'The address in the form for comparisons. An address has at most one active registration for an event.';
 comment on column public.event_registrations.user_id is 'The account that had this confirmed address when the registration was made.';
@@ -52,7 +52,6 @@ comment on column public.event_registrations.mails is 'How many mails about its 
 comment on column public.event_registrations.erased_at is 'When its personal data were removed; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
-revoke all on table public.event_registrations from anon, authenticated;
 grant select on table public.event_registrations to authenticated;
 create policy "staff read" on public.event_registrations for select to authenticated using ((select private.is_staff()));
 
@@ -60,6 +59,48 @@ create function private.is_own_registration(registration public.event_registrati
   language sql stable security definer set search_path = ''
   as $$ select private.is_member() and coalesce(registration.user_id = (select auth.uid()), registration.email_key = private.own_address(), false) $$;
 comment on function private.is_own_registration(public.event_registrations) is 'Whether a registration belongs to the signed-in member: by account, otherwise by confirmed address.';
+
+-- What the office does to registrations is audited under the event's name, not the participant's. What follows from it (an event's cancellation, a seat passed on) is not.
+
+create function private.record_addition() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- At the end of the transaction, when a walk-in has been checked in. Own registrations are not the office's doing.
+  perform private.write_audit_log('registration', null, array[to_jsonb(r)])
+    from public.event_registrations r where r.id = new.id and r.user_id is distinct from (select auth.uid());
+  return null;
+end $$;
+comment on function private.record_addition() is 'Trigger, at the end of the transaction: writes the audit log entry of somebody whom staff registered.';
+create constraint trigger record_addition after insert on public.event_registrations deferrable initially deferred
+  for each row execute function private.record_addition();
+create trigger record_change after update on public.event_registrations
+  for each row when (old.created_at < now() and new.erased_at is null and (old.override_reason is distinct from new.override_reason
+    or (old.status <> new.status and (old.status = 'attended' or new.status = 'attended' or new.cancelled_by = 'office'))))
+  execute function private.record_row('registration');
+create trigger record_removal after delete on public.event_registrations for each row execute function private.record_row('registration');
+
+create function private.forget_reasons(ids text[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log a set before = nullif(a.before - 'admitted_over_capacity', '{}'), after = nullif(a.after - 'admitted_over_capacity', '{}')
+    where a.subject = 'registration' and a.subject_id = any (ids) and (a.before ? 'admitted_over_capacity' or a.after ? 'admitted_over_capacity');
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+end $$;
+comment on function private.forget_reasons(text[]) is 'Removes from the audit log why people were admitted above the capacity: free text that may name them.';
+
+create function private.forget_removed_reasons() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.forget_reasons(array(select o.id::text from old_rows o));
+  return null;
+end $$;
+comment on function private.forget_removed_reasons() is 'Trigger: forgets the reasons of registrations that are deleted, which an erasure would no longer find.';
+create trigger forget_reasons after delete on public.event_registrations referencing old table as old_rows
+  for each statement execute function private.forget_removed_reasons();
 
 -- Mails to participants.
 
@@ -176,58 +217,98 @@ begin
 end $$;
 comment on function private.enter_registration(uuid, uuid, jsonb, uuid, text) is 'Stores a registration at the end of the queue.';
 
+-- Registering. Nothing that it answers depends on who is registered.
+
+create table private.registration_attempts (
+  id uuid primary key,
+  event_id uuid not null references public.events (id) on delete cascade,
+  address text not null,
+  origin text not null,
+  answer jsonb not null,
+  registration_id uuid references public.event_registrations (id) on delete set null,
+  at timestamptz not null default clock_timestamp()
+);
+create index registration_attempts_origin_idx on private.registration_attempts (event_id, origin, at);
+create index registration_attempts_registration_id_idx on private.registration_attempts (registration_id);
+create index registration_attempts_at_idx on private.registration_attempts (at);
+comment on table private.registration_attempts is 'Forms with which visitors registered, for thirty days: a form sent twice gets its first answer, and those from one origin are counted.';
+comment on column private.registration_attempts.id is 'Chosen by the sending browser.';
+comment on column private.registration_attempts.address is 'A keyed hash of the address.';
+comment on column private.registration_attempts.origin is 'A keyed hash of the origin.';
+comment on column private.registration_attempts.registration_id is 'The registration that it made; null when the address was registered already.';
+
+create function private.check_registration(registration jsonb) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  perform private.only_one_object(registration, 4000);
+  if (registration ->> 'id')::uuid is null or (registration ->> 'event_id')::uuid is null or not coalesce(private.is_email(btrim(registration ->> 'email')), false)
+    or not coalesce(length(btrim(registration ->> 'name')) between 1 and 160, false) or length(registration ->> 'company') > 160 or length(registration ->> 'phone') > 40
+    or not private.is_line(concat(registration ->> 'name', registration ->> 'company', registration ->> 'phone')) then
+    raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
+  end if;
+end $$;
+comment on function private.check_registration(jsonb) is 'Refuses (22023) what event_registrations could not store, by what was sent alone.';
+
 create function private.register_for_event(registration jsonb, guard jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  this_id uuid;
   of_event uuid;
-  address text;
+  written text;
+  sender text := private.digest_of(private.request_origin());
   is_own boolean;
   admitted boolean;
+  known private.registration_attempts;
   e public.events;
   r public.event_registrations;
   free integer;
   answer jsonb;
 begin
-  perform private.only_one_object(registration, 4000);
-  this_id := (registration ->> 'id')::uuid;
+  -- Before anything is looked up or counted, so that a refusal says nothing about an address.
+  perform private.check_registration(registration);
   of_event := (registration ->> 'event_id')::uuid;
-  address := lower(btrim(registration ->> 'email'));
-  if this_id is null or of_event is null or not coalesce(private.is_email(address), false) or coalesce(btrim(registration ->> 'name'), '') = '' then
-    raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
-  end if;
-  -- A retry after a lost answer: neither counted nor stored again.
-  select * into r from public.event_registrations where id = this_id;
-  if r.id is not null and r.event_id = of_event and r.email_key = address then
-    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
-  end if;
-  admitted := private.admit_submission('registration', address, guard);
-  e := private.lock_event(of_event);
+  written := lower(btrim(registration ->> 'email'));
+  for turn in 1..2 loop
+    select * into known from private.registration_attempts a where a.id = (registration ->> 'id')::uuid;
+    -- A retry after a lost answer: neither counted nor stored again.
+    if (known.event_id, known.address) = (of_event, private.digest_of(written)) then return known.answer; end if;
+    if known.id is not null then raise exception 'This form was sent with other values before. Please fill it in again.' using errcode = 'PT409'; end if;
+    exit when turn = 2;
+    admitted := private.admit_submission('registration', written, guard);
+    -- The same form may have been stored while this one waited for the lock.
+    e := private.lock_event(of_event);
+  end loop;
   perform private.refuse_closed_event(e);
-  perform private.fill_seats(of_event);
-  select * into r from public.event_registrations where id = this_id;
-  if r.id is not null and r.event_id = of_event and r.email_key = address then
-    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
+  if (select count(*) from private.registration_attempts a where a.event_id = of_event and a.origin = sender and a.at > clock_timestamp() - interval '1 hour')
+    >= (select s.value from private.operation_settings s where s.name = 'registrations_per_origin') then
+    raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
   end if;
-  is_own := coalesce(address = private.own_address(), false);
+  perform private.fill_seats(of_event);
+  is_own := coalesce(written = private.own_address(), false);
   free := private.seats_free(e);
   answer := case when (free is null or free > 0) and not exists (select 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted') then '{"status": "confirmed"}'::jsonb
     else jsonb_build_object('status', 'waitlisted', 'position', (select count(*) + 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted')) end;
-  select * into r from public.event_registrations where event_id = of_event and email_key = address and status <> 'cancelled';
-  if r.id is not null then
-    -- Do not reveal whether an address is registered: answer as for a new one; the mail gives the real state.
-    if admitted and r.status <> 'attended' and coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
-      perform private.tell_of_registration(r.id, r.status, case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
-    end if;
-    if not is_own then return answer; end if;
-    update public.event_registrations set user_id = (select auth.uid()) where id = r.id;
-    return jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
-  end if;
-  if admitted then
-    r := private.enter_registration(this_id, of_event, registration, case when is_own then (select auth.uid()) end, answer ->> 'status');
+  -- Only a bot is not admitted: it gets the answer, and nothing is stored.
+  if not admitted then return answer; end if;
+  select * into r from public.event_registrations where event_id = of_event and email_key = written and status <> 'cancelled';
+  if r.id is null then
+    r := private.enter_registration(gen_random_uuid(), of_event, registration, case when is_own then (select auth.uid()) end, answer ->> 'status');
     perform private.tell_of_registration(r.id, r.status, '{}', 0);
+    insert into private.registration_attempts (id, event_id, address, origin, answer, registration_id)
+      values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), sender, answer, r.id);
+    return answer;
   end if;
+  -- Do not reveal whether an address is registered: answer as for a new one; the mail gives the real state.
+  if coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
+    perform private.tell_of_registration(r.id, case r.status when 'attended' then 'confirmed' else r.status end,
+      case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
+  end if;
+  if is_own then
+    update public.event_registrations set user_id = (select auth.uid()) where id = r.id;
+    answer := jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
+  end if;
+  insert into private.registration_attempts (id, event_id, address, origin, answer) values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), sender, answer);
   return answer;
 end $$;
 comment on function private.register_for_event(jsonb, jsonb) is 'See public.register_for_event.';
@@ -235,7 +316,7 @@ comment on function private.register_for_event(jsonb, jsonb) is 'See public.regi
 create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.register_for_event(registration, guard) $$;
-comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). Returns {status: confirmed} or {status: waitlisted, position}. A known address gets the same answer as a new one, and its mail again. P0001 when the event is closed for registration.';
+comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). Returns {status: confirmed} or {status: waitlisted, position}. A known address gets the same answer as a new one, and its mail again if the last one is ten minutes old. A retry with the same id gets the first answer. Errors: 22023, PT404, PT409 (the id was sent with another address or event), PT413, PT429; P0001 when the event is closed for registration.';
 
 create function private.public_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security definer set search_path = ''
@@ -264,10 +345,10 @@ create function private.registration_details(ids uuid[]) returns setof public.ow
   language sql stable security definer set search_path = ''
   as $$
   select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, e.slug, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
-    case when e.is_online and e.status <> 'cancelled' then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
+    case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
-comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; with the meeting link if confirmed.';
+comment on function private.registration_details(uuid[]) is 'Registrations as their participants see them; with the meeting link, until the event is over, if confirmed.';
 
 create function private.cancel_participation(registration uuid, canceller text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -373,7 +454,7 @@ comment on function public.accept_my_offer(uuid) is 'Accepts the seat offered to
 create function private.meeting_link_for_me(of_event uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
-  select private.meeting_link(e.id) from public.events e where e.id = of_event and (private.is_staff() or (e.status <> 'cancelled' and exists (
+  select private.meeting_link(e.id) from public.events e where e.id = of_event and (private.is_staff() or (e.status not in ('cancelled', 'completed') and e.end_date > now() and exists (
     select 1 from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended') and private.is_own_registration(r))))
 $$;
 comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
@@ -381,19 +462,9 @@ comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting
 create function public.get_meeting_link(of_event uuid) returns text
   language sql stable security invoker set search_path = ''
   as $$ select private.meeting_link_for_me(of_event) $$;
-comment on function public.get_meeting_link(uuid) is 'The meeting link of an event, for staff and for members with a confirmed registration; null for everybody else.';
+comment on function public.get_meeting_link(uuid) is 'The meeting link of an event, for staff and, until the event is over, for members with a confirmed registration; null for everybody else.';
 
 -- The office.
-
-create function private.record_override(r public.event_registrations, action text) returns void
-  language sql volatile security definer set search_path = ''
-  as $$
-  -- The event's name, not the participant's: the audit log must not hold what an erasure has to remove.
-  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-    select p.id, p.full_name, action, 'registration', r.id::text, (select e.title from public.events e where e.id = r.event_id), jsonb_build_object('admitted_over_capacity', r.override_reason)
-    from public.user_profiles p where p.id = (select auth.uid())
-$$;
-comment on function private.record_override(public.event_registrations, text) is 'Writes an audit log entry when somebody was admitted although no seat was free.';
 
 create function private.admission_reason(free integer, reason text) returns text
   language plpgsql immutable set search_path = ''
@@ -420,40 +491,53 @@ begin
 end $$;
 comment on function private.staff_lock(uuid, uuid) is 'Begins a staff action on a registration or an event: checks the role and takes the event''s lock.';
 
-create function private.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+create function private.add_participant(of_event uuid, participant jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   e public.events := private.staff_lock(null, of_event);
   this_id uuid;
   reason text;
-  here boolean := coalesce((walk_in ->> 'attended')::boolean, true);
-  r public.event_registrations;
+  wanted text := coalesce(participant ->> 'status', 'attended');
+  mailed boolean := coalesce((participant ->> 'mail')::boolean, true);
 begin
-  perform private.only_one_object(walk_in, 4000);
-  this_id := (walk_in ->> 'id')::uuid;
-  if this_id is null or coalesce(btrim(walk_in ->> 'name'), '') = '' then raise exception 'A participant has an id and a name.' using errcode = '22023'; end if;
+  perform private.only_one_object(participant, 4000);
+  this_id := (participant ->> 'id')::uuid;
+  if this_id is null or coalesce(btrim(participant ->> 'name'), '') = '' or wanted not in ('attended', 'confirmed', 'waitlisted') then
+    raise exception 'A participant has an id, a name and a status.' using errcode = '22023';
+  end if;
   if exists (select 1 from public.event_registrations o where o.id = this_id and o.event_id = of_event) then return this_id; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
-  if not here and coalesce(btrim(walk_in ->> 'email'), '') = '' then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
-  perform private.fill_seats(of_event);
-  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(walk_in ->> 'email')) and o.status <> 'cancelled') then
-    raise exception 'This address is on the list already.' using errcode = 'P0001';
+  if wanted <> 'attended' and (e.status = 'completed' or e.end_date <= clock_timestamp()) then raise exception 'This event is over.' using errcode = 'P0001'; end if;
+  if coalesce(btrim(participant ->> 'email'), '') = '' then
+    if wanted = 'waitlisted' then raise exception 'Please enter the email address to which a place can be offered.' using errcode = 'P0001'; end if;
+    if wanted = 'confirmed' and mailed then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
   end if;
-  reason := private.admission_reason(private.seats_free(e), walk_in ->> 'reason');
-  r := private.enter_registration(this_id, of_event, walk_in, null, 'confirmed');
-  update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
-    status = case when here then 'attended' else status end, attended_at = case when here then clock_timestamp() end where id = this_id returning * into r;
-  if reason is not null then perform private.record_override(r, 'created'); end if;
-  if not here then perform private.tell_of_registration(this_id, 'confirmed', '{}', 0); end if;
+  perform private.fill_seats(of_event);
+  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.status <> 'cancelled') then
+    raise exception 'This email is on the list already.' using errcode = 'P0001';
+  end if;
+  if wanted = 'waitlisted' then
+    perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');
+    perform private.fill_seats(of_event);
+  else
+    reason := private.admission_reason(private.seats_free(e), participant ->> 'reason');
+    perform private.enter_registration(this_id, of_event, participant, null, 'confirmed');
+    update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
+      status = wanted, attended_at = case when wanted = 'attended' then clock_timestamp() end where id = this_id;
+  end if;
+  -- An offer has written to them already.
+  if mailed and wanted <> 'attended' and exists (select 1 from public.event_registrations o where o.id = this_id and o.status = wanted) then
+    perform private.tell_of_registration(this_id, wanted, '{}', 0);
+  end if;
   return this_id;
 end $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'See public.add_walk_in.';
+comment on function private.add_participant(uuid, jsonb) is 'See public.add_participant.';
 
-create function public.add_walk_in(of_event uuid, walk_in jsonb) returns uuid
+create function public.add_participant(of_event uuid, participant jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
-  as $$ select private.add_walk_in(of_event, walk_in) $$;
-comment on function public.add_walk_in(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, attended}. attended (default true): the person is here and is checked in; when false, they are confirmed by mail. When no seat is free, a reason is required and recorded.';
+  as $$ select private.add_participant(of_event, participant) $$;
+comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
 
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -465,12 +549,11 @@ declare
 begin
   select * into r from public.event_registrations where id = registration;
   if r.status = 'attended' then return r.status; end if;
-  if r.status = 'cancelled' then raise exception 'This registration has been cancelled. Please add them as a walk-in.' using errcode = 'P0001'; end if;
+  if r.status = 'cancelled' then raise exception 'This registration has been cancelled. Please add them as a participant.' using errcode = 'P0001'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled.' using errcode = 'P0001'; end if;
   if r.status = 'waitlisted' then recorded := private.admission_reason(private.seats_free(e), reason); end if;
   update public.event_registrations set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status, override_reason = coalesce(recorded, override_reason),
     override_by = case when recorded is not null then (select auth.uid()) else override_by end where id = registration returning * into r;
-  if recorded is not null then perform private.record_override(r, 'changed'); end if;
   return r.status;
 end $$;
 comment on function private.check_in(uuid, text) is 'See public.check_in.';
@@ -549,13 +632,65 @@ create function public.search_registrations(of_event uuid, query text, of_status
   as $$ select * from private.search_registrations(of_event, query, of_statuses, everything) $$;
 comment on function public.search_registrations(uuid, text, text[], boolean) is 'Participants of an event (staff): matches part of name, address or company, whatever its case; optionally filters by statuses. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
+-- Many registrations from one place.
+
+create function private.registration_bursts(of_event uuid) returns table (ids uuid[], people text[], first_at timestamptz, last_at timestamptz)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  return query
+    with sent as (
+      select r.id, r.name || ' <' || r.email || '>' as person, a.origin, a.at,
+        -- A burst goes on while the next registration comes within an hour.
+        case when a.at - lag(a.at) over by_origin < interval '1 hour' then 0 else 1 end as begins
+      from private.registration_attempts a join public.event_registrations r on r.id = a.registration_id
+      where a.event_id = of_event and r.status in ('confirmed', 'waitlisted', 'offered') and r.erased_at is null
+      window by_origin as (partition by a.origin order by a.at)
+    ), numbered as (
+      select s.*, sum(s.begins) over (partition by s.origin order by s.at) as burst from sent s
+    )
+    select array_agg(n.id order by n.at), array_agg(n.person order by n.at), min(n.at), max(n.at)
+      from numbered n group by n.origin, n.burst having count(*) >= 5 order by min(n.at);
+end $$;
+comment on function private.registration_bursts(uuid) is 'See public.get_registration_bursts.';
+
+create function public.get_registration_bursts(of_event uuid) returns table (ids uuid[], people text[], first_at timestamptz, last_at timestamptz)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.registration_bursts(of_event) $$;
+comment on function public.get_registration_bursts(uuid) is 'Five or more active registrations for an event that came from one origin, each within an hour of the one before (staff): their ids and people, and the times of the first and last. Kept for thirty days.';
+
+create function private.remove_burst(of_event uuid, ids uuid[]) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(null, of_event);
+  removed uuid[];
+begin
+  select coalesce(array_agg(r.id), '{}') into removed from public.event_registrations r
+    where r.id = any (remove_burst.ids) and exists (select from private.registration_bursts(of_event) b where r.id = any (b.ids));
+  if removed = '{}' then return 0; end if;
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'registration' and o.about_id = any (removed) and o.state = 'waiting';
+  delete from public.event_registrations r where r.id = any (removed);
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before)
+    select p.id, p.full_name, 'deleted', 'registration', of_event::text, e.title, jsonb_build_object('registrations', cardinality(removed)) from public.user_profiles p where p.id = (select auth.uid());
+  perform private.fill_seats(of_event);
+  return cardinality(removed);
+end $$;
+comment on function private.remove_burst(uuid, uuid[]) is 'See public.remove_registration_burst.';
+
+create function public.remove_registration_burst(of_event uuid, ids uuid[]) returns integer
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.remove_burst(of_event, ids) $$;
+comment on function public.remove_registration_burst(uuid, uuid[]) is 'Deletes registrations that get_registration_bursts shows (staff), drops their waiting mails without writing to them, and offers their seats to the next in the queue. Returns how many.';
+
 -- When an event changes, its participants are told.
 
 create table private.event_facts (
   event_id uuid primary key references public.events (id) on delete cascade,
   told jsonb not null
 );
-comment on table private.event_facts is 'The time, place and link of an event that its participants were last told.';
+comment on table private.event_facts is 'The time, place and link of an event that its participants were last told, or that the office chose not to tell them.';
 
 create function private.facts_of(event public.events) returns jsonb
   language sql stable security definer set search_path = ''
@@ -583,6 +718,8 @@ begin
   perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
       jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
+      -- Whoever has a mail of this transaction, such as an offer, has read the new facts in it.
+      and not exists (select 1 from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = r.id and o.created_at = now())
       -- A new link alone concerns only those who may see it.
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
   return null;
@@ -593,21 +730,6 @@ create constraint trigger tell_participants after insert or update on public.eve
 create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
   for each row execute function private.tell_participants('event_id');
 
-create function private.guard_capacity() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  taken integer := (select count(*) from public.event_registrations r where r.event_id = new.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null);
-begin
-  if new.max_participants < taken then
-    raise exception '% places are taken or offered already. Please allow at least as many participants.', taken using errcode = 'P0001';
-  end if;
-  return new;
-end $$;
-comment on function private.guard_capacity() is 'Trigger: refuses fewer seats for an event than are taken or offered.';
-create trigger guard_capacity before update of max_participants on public.events for each row
-  when (new.max_participants is distinct from old.max_participants) execute function private.guard_capacity();
-
 create function private.follow_event() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -617,7 +739,7 @@ begin
   if new.status = 'cancelled' then
     if new.end_date > now() then
       for r in select * from public.event_registrations where event_id = new.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
-        update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'event' where id = r.id;
+        update public.event_registrations set status = 'cancelled', cancelled_at = now(), cancelled_by = 'event' where id = r.id;
         perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
       end loop;
     end if;
@@ -630,6 +752,67 @@ end $$;
 comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised.';
 create trigger follow_event after update of status, max_participants, start_date on public.events for each row
   when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
+
+create function private.restore_registrations(e public.events) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.event_registrations;
+  keeps boolean;
+  restored uuid[] := '{}';
+  free integer := e.max_participants - (select count(*) from public.event_registrations o where o.event_id = e.id and o.status in ('confirmed', 'attended') and o.override_reason is null);
+begin
+  for r in select * from public.event_registrations c where c.event_id = e.id and c.cancelled_by = 'event' and c.erased_at is null
+      -- One cancellation of the event gives all registrations that it ends the same time.
+      and c.cancelled_at = (select max(o.cancelled_at) from public.event_registrations o where o.event_id = e.id and o.cancelled_by = 'event')
+      and not exists (select 1 from public.event_registrations o where o.event_id = e.id and o.email_key = c.email_key and o.status <> 'cancelled')
+    order by c.queued_at, c.id loop
+    keeps := r.confirmed_at is not null and (r.override_reason is not null or free is null or free > 0);
+    if keeps and r.override_reason is null then free := free - 1; end if;
+    update public.event_registrations set status = case when keeps then 'confirmed' else 'waitlisted' end, confirmed_at = case when keeps then confirmed_at end,
+      offered_at = case when keeps then offered_at end, offer_expires_at = null, cancelled_at = null, cancelled_by = null where id = r.id;
+    restored := restored || r.id;
+  end loop;
+  perform private.fill_seats(e.id);
+  for r in select * from public.event_registrations o where o.id = any (restored) and o.status in ('confirmed', 'waitlisted') order by o.queued_at, o.id loop
+    perform private.tell_of_registration(r.id, 'restored', jsonb_build_object('status', r.status), 1);
+  end loop;
+end $$;
+comment on function private.restore_registrations(public.events) is 'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a place, while there are places; all others wait again. Each person gets one mail.';
+
+create function private.ask_for_consent(before public.events, consent jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events;
+  moved boolean;
+  above integer;
+  follows jsonb;
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  select * into e from public.events where id = before.id;
+  if before.status = 'cancelled' and e.status in ('upcoming', 'ongoing') and e.end_date > now() and coalesce((consent ->> 'restore')::boolean, true) then
+    perform private.restore_registrations(e);
+  end if;
+  moved := (e.start_date, e.is_online) is distinct from (before.start_date, before.is_online);
+  if (consent ->> 'quiet')::boolean and not moved then
+    update private.event_facts f set told = private.facts_of(e) where f.event_id = e.id;
+  end if;
+  set constraints public.tell_participants immediate;
+  select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
+    select case when o.template = 'registration-changed' and moved then 'moved' else replace(o.template, 'registration-', '') end as kind, count(*) as people
+      from public.event_registrations r join public.mail_outbox o on o.about_kind = 'registration' and o.about_id = r.id
+      -- An offer may have expired meanwhile: that is not this save's doing.
+      where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event' group by 1) as t;
+  if e.max_participants < before.max_participants or before.max_participants is null then
+    above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null) - e.max_participants;
+    if above > 0 then follows := follows || jsonb_build_object('over', above); end if;
+  end if;
+  if follows is distinct from coalesce(consent -> 'expected', '{}') then
+    raise exception 'This concerns people who are registered. Please confirm it.' using errcode = 'PT428', detail = follows::text;
+  end if;
+end $$;
+comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered or restored, and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
 
 create function private.tell_of_deletion() returns trigger
   language plpgsql security definer set search_path = ''
@@ -676,7 +859,12 @@ create function private.send_reminders() returns void
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
 $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
-insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes');
+
+create function private.forget_registration_attempts() returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.registration_attempts a where a.at < now() - interval '30 days' $$;
+comment on function private.forget_registration_attempts() is 'Scheduled job: forgets after thirty days from where visitors registered.';
+insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes'), ('forget_registration_attempts', '1 hour');
 
 -- Privacy: data download, erasure and retention.
 
@@ -687,10 +875,8 @@ declare
   changed bigint;
 begin
   delete from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = any (ids);
-  -- The reason in the audit log is free text and may name the person.
-  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
-  update public.audit_log a set after = null where a.subject = 'registration' and a.subject_id = any (ids::text[]) and a.after is not null;
-  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+  delete from private.registration_attempts a where a.registration_id = any (ids);
+  perform private.forget_reasons(ids::text[]);
   update public.event_registrations r set name = 'Erased', email = 'erased-' || r.id || '@erased.invalid', company = null, phone = null, user_id = null,
     override_reason = case when r.override_reason is not null then 'Erased' end, erased_at = now() where r.id = any (ids) and r.erased_at is null;
   get diagnostics changed = row_count;
@@ -729,6 +915,7 @@ begin
   update public.event_registrations r set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'erasure'
     from public.events e where e.id = r.event_id and r.id = any (ids) and r.status in ('confirmed', 'waitlisted', 'offered') and e.end_date > now();
   perform private.anonymise_registrations(ids);
+  delete from private.registration_attempts a where a.address = private.digest_of(erase_registrations.address);
   for freed in select distinct r.event_id from public.event_registrations r where r.id = any (ids) order by 1 loop
     perform private.fill_seats(freed);
   end loop;
@@ -745,23 +932,19 @@ comment on function private.expire_registrations(integer) is 'Anonymises registr
 
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
-  private.add_walk_in(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]) to authenticated;
-revoke execute on function public.register_for_event(jsonb, jsonb), public.event_seats(uuid),
-  public.registration_by_token(text), public.cancel_registration(text), public.accept_offer(text),
-  public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid),
-  public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb), public.check_in(uuid, text),
-  public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.get_registration_counts(uuid[]),
-  public.search_registrations(uuid, text, text[], boolean) from public, anon, authenticated;
+  private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
-  public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_walk_in(uuid, jsonb),
+  public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
   public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
+grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]) to authenticated;
+revoke execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]) from public, anon, authenticated;
+grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]) to authenticated;

@@ -3,13 +3,12 @@
 create table public.article_categories (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key ~ '^[a-z]+(-[a-z]+)*$' and length(key) <= 40),
-  name text not null unique check (length(btrim(name)) between 1 and 80)
+  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
 );
 comment on table public.article_categories is 'News categories.';
 comment on column public.article_categories.key is 'Short name of the category in URLs (/news?category=trade).';
 
 alter table public.article_categories enable row level security;
-revoke all on table public.article_categories from anon, authenticated;
 grant select on table public.article_categories to anon, authenticated;
 grant insert, update, delete on table public.article_categories to authenticated;
 create policy "everybody reads" on public.article_categories for select to anon, authenticated using (id is not null);
@@ -22,15 +21,16 @@ insert into public.article_categories (key, name) values
   ('trade', 'Trade Relations'), ('business', 'Business Development'), ('events', 'Events & Conferences'),
   ('success', 'Member Success Stories'), ('insights', 'Market Insights');
 
+create trigger record_row after insert or update or delete on public.article_categories for each row execute function private.record_row('category');
+
 create table public.article_tags (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 60)
+  name text not null check (length(btrim(name)) between 1 and 60 and private.is_line(name))
 );
 create unique index article_tags_name_idx on public.article_tags (lower(name));
 comment on table public.article_tags is 'Tags of articles, unique regardless of case.';
 
 alter table public.article_tags enable row level security;
-revoke all on table public.article_tags from anon, authenticated;
 grant select on table public.article_tags to anon, authenticated;
 grant insert, update, delete on table public.article_tags to authenticated;
 create policy "everybody reads" on public.article_tags for select to anon, authenticated using (id is not null);
@@ -39,10 +39,12 @@ create policy "Administrators change" on public.article_tags for update to authe
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.article_tags for delete to authenticated using ((select private.is_admin()));
 
+create trigger record_row after insert or update or delete on public.article_tags for each row execute function private.record_row('tag');
+
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
-  title text not null check (length(btrim(title)) between 1 and 200),
+  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   excerpt text check (length(excerpt) <= 600),
   content text not null check (length(content) between 1 and 400000),
   summary text not null generated always as (coalesce(nullif(btrim(excerpt), ''), private.plain_excerpt(content))) stored,
@@ -80,7 +82,6 @@ comment on column public.news_articles.search_text is 'The text that the office'
 comment on column public.news_articles.files is 'Addresses of the pictures in the article itself, without its gallery.';
 
 alter table public.news_articles enable row level security;
-revoke all on table public.news_articles from anon, authenticated;
 grant select on table public.news_articles to anon, authenticated;
 grant insert (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id),
   update (slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id)
@@ -105,7 +106,6 @@ comment on table public.article_to_tags is 'Which article has which tag.';
 
 -- Anybody who sees an article sees its tags and gallery: the subquery is subject to the policy of articles.
 alter table public.article_to_tags enable row level security;
-revoke all on table public.article_to_tags from anon, authenticated;
 grant select on table public.article_to_tags to anon, authenticated;
 grant insert, update, delete on table public.article_to_tags to authenticated;
 create policy "with the article" on public.article_to_tags for select to anon, authenticated
@@ -127,7 +127,6 @@ create index article_images_url_idx on public.article_images (url);
 comment on table public.article_images is 'The gallery of an article, in order.';
 
 alter table public.article_images enable row level security;
-revoke all on table public.article_images from anon, authenticated;
 grant select on table public.article_images to anon, authenticated;
 grant insert, update, delete on table public.article_images to authenticated;
 create policy "with the article" on public.article_images for select to anon, authenticated
@@ -145,7 +144,6 @@ create index article_redirects_article_id_idx on public.article_redirects (artic
 comment on table public.article_redirects is 'Former slugs of articles.';
 
 alter table public.article_redirects enable row level security;
-revoke all on table public.article_redirects from anon, authenticated;
 grant select on table public.article_redirects to anon, authenticated;
 create policy "with the article" on public.article_redirects for select to anon, authenticated
   using (exists (select 1 from public.news_articles a where a.id = article_id));
@@ -171,7 +169,7 @@ create trigger stamp_updated_at before update on public.news_articles for each r
 create trigger replace_featured_by_new before insert on public.news_articles for each row when (new.is_featured) execute function private.replace_featured();
 create trigger replace_featured before update of is_featured on public.news_articles for each row when (new.is_featured and not old.is_featured) execute function private.replace_featured();
 create trigger keep_address after update of slug on public.news_articles for each row when (old.slug <> new.slug) execute function private.keep_address();
-create trigger forget_item after delete on public.news_articles for each row execute function private.forget_item();
+create trigger forget_item after delete on public.news_articles for each row execute function private.forget_item('article');
 create constraint trigger keep_revision after insert or update on public.news_articles deferrable initially deferred
   for each row execute function private.keep_revision('article', 'id');
 create constraint trigger keep_revision after insert or update or delete on public.article_images deferrable initially deferred
@@ -269,10 +267,7 @@ comment on function public.get_category_counts() is 'The key of each news catego
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.search_articles(text, text, text) to authenticated, service_role;
-revoke execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, text, text), public.get_category_counts() from public, anon, authenticated;
 grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text) to authenticated;

@@ -2,7 +2,7 @@
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 200),
+  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   content text not null check (length(content) between 1 and 200000),
   is_active boolean not null default true,
   author_id uuid references public.authors (id) on delete set null,
@@ -22,7 +22,6 @@ comment on column public.announcements.files is 'Addresses of the pictures in th
 comment on column public.announcements.audience is 'The audience in words, such as “All members” or the name of a company.';
 
 alter table public.announcements enable row level security;
-revoke all on table public.announcements from anon, authenticated;
 grant select, delete on table public.announcements to authenticated;
 grant insert (id, title, content, is_active), update (title, content, is_active) on table public.announcements to authenticated;
 
@@ -37,7 +36,6 @@ comment on table public.announcement_recipients is 'Recipients of announcements.
 comment on column public.announcement_recipients.reminded_at is 'When the recipient, who had not opened it, was last reminded.';
 
 alter table public.announcement_recipients enable row level security;
-revoke all on table public.announcement_recipients from anon, authenticated;
 grant select, insert, delete on table public.announcement_recipients to authenticated;
 create policy "own, staff all" on public.announcement_recipients for select to authenticated
   using (recipient_id = (select auth.uid()) or (select private.is_staff()));
@@ -55,7 +53,6 @@ create index announcement_reads_reader_id_idx on public.announcement_reads (read
 comment on table public.announcement_reads is 'Who has opened an announcement: one row per recipient.';
 
 alter table public.announcement_reads enable row level security;
-revoke all on table public.announcement_reads from anon, authenticated;
 grant select on table public.announcement_reads to authenticated;
 grant insert (announcement_id, reader_id) on table public.announcement_reads to authenticated;
 create policy "own, staff all" on public.announcement_reads for select to authenticated
@@ -71,7 +68,6 @@ create table public.announcement_counts (
 comment on table public.announcement_counts is 'How many people received and read each announcement. Kept up to date by triggers, so that a list need not count.';
 
 alter table public.announcement_counts enable row level security;
-revoke all on table public.announcement_counts from anon, authenticated;
 grant select on table public.announcement_counts to authenticated;
 create policy "staff read" on public.announcement_counts for select to authenticated using ((select private.is_staff()));
 
@@ -89,7 +85,7 @@ create trigger stamp_updated_at before update on public.announcements for each r
 -- Revisions and pictures (editorial).
 create constraint trigger keep_revision after insert or update on public.announcements deferrable initially deferred
   for each row execute function private.keep_revision('announcement', 'id');
-create trigger forget_item after delete on public.announcements for each row execute function private.forget_item();
+create trigger forget_item after delete on public.announcements for each row execute function private.forget_item('announcement');
 
 create function private.begin_counts() returns trigger
   language plpgsql security definer set search_path = ''
@@ -122,6 +118,25 @@ create trigger count_additions after insert on public.announcement_reads referen
 create trigger count_removals after delete on public.announcement_reads referencing old table as changed_rows
   for each statement execute function private.count_change('reads');
 
+create function private.record_recipients() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.write_audit_log('announcement', array_agg(jsonb_build_object('id', m.id, 'title', m.title)), array_agg(jsonb_build_object('id', m.id, 'title', m.title, tg_argv[0], d.number)))
+    from (select x.announcement_id, count(*) as number from changed_rows x join public.user_profiles p on p.id = x.recipient_id group by x.announcement_id) as d
+    join public.announcements m on m.id = d.announcement_id
+    -- The entry of a new announcement says how many it reached.
+    where m.created_at < now() having count(*) > 0;
+  return null;
+end $$;
+comment on function private.record_recipients() is 'Trigger: writes one audit log entry for each announcement whose recipients were added, removed or reminded; none when they go with their account or the announcement. Argument: the name of their number.';
+create trigger record_additions after insert on public.announcement_recipients referencing new table as changed_rows
+  for each statement execute function private.record_recipients('recipients_added');
+create trigger record_removals after delete on public.announcement_recipients referencing old table as changed_rows
+  for each statement execute function private.record_recipients('recipients_removed');
+create trigger record_reminders after update on public.announcement_recipients referencing new table as changed_rows
+  for each statement execute function private.record_recipients('reminded');
+
 -- Anybody who sees an author's article or announcement sees the author's names: the subqueries are subject to the policies of those tables.
 create policy "with what they signed" on public.authors for select to anon using (
   exists (select 1 from public.news_articles a where a.author_id = authors.id));
@@ -153,7 +168,7 @@ create function private.audience_words(audience jsonb) returns text
   as $$
   select case audience ->> 'to'
     when 'all' then 'All members'
-    when 'role' then case audience ->> 'role' when 'member' then 'Members without a role' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
+    when 'role' then case audience ->> 'role' when 'member' then 'Members' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
     when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
     else 'Chosen people'
   end
@@ -343,14 +358,10 @@ comment on function public.get_recipients(uuid, text, text, integer, integer) is
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
   private.note_audience(uuid, text), private.enqueue_copies(uuid),
   private.remind_unread(uuid), private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer)
   to authenticated;
-revoke execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
-  public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
-  public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer) from public, anon, authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
   public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer) to authenticated;

@@ -32,12 +32,15 @@ comment on column public.newsletter_subscribers.unsubscribed_at is 'When the add
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
 
 alter table public.newsletter_subscribers enable row level security;
-revoke all on table public.newsletter_subscribers from anon, authenticated;
 grant select, delete on table public.newsletter_subscribers to authenticated;
 create policy "staff read" on public.newsletter_subscribers for select to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.newsletter_subscribers for delete to authenticated using ((select private.is_staff()));
 
 create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
+
+create trigger record_unsubscription after update of status on public.newsletter_subscribers
+  for each row when (old.status <> new.status and new.unsubscribed_by = 'office') execute function private.record_row('subscriber');
+create trigger record_removal after delete on public.newsletter_subscribers for each row execute function private.record_row('subscriber');
 
 create table private.newsletter_suppressions (
   digest text primary key,
@@ -80,9 +83,9 @@ begin
       consent_source = case s.status when 'active' then s.consent_source else excluded.consent_source end,
       consent_statement = case s.status when 'active' then s.consent_statement end
     returning s.id into subscriber;
-  -- At most three mails a day to one address, at least five minutes apart, no matter who requests them.
+  -- At most three mails a day to one mailbox, at least five minutes apart, no matter who requests them.
   if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
-    where o.about_kind = 'subscription' and o.about_id = subscriber and o.template = 'newsletter-confirm' and o.created_at > now() - interval '1 day')
+    where o.template = 'newsletter-confirm' and private.mailbox(o.recipient) = private.mailbox(written) and o.created_at > now() - interval '1 day')
   then
     perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint,
       jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', subscriber)), 'subscription', subscriber);
@@ -222,7 +225,7 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may import subscribers.' using errcode = '42501'; end if;
   if jsonb_typeof(rows) is distinct from 'array' then raise exception 'The rows are a list.' using errcode = '22023'; end if;
-  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 addresses. Please split it.' using errcode = 'PT413'; end if;
+  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 emails. Please split it.' using errcode = 'PT413'; end if;
   if not dry_run and not coalesce(length(btrim(statement)) between 10 and 500, false) then
     raise exception 'Please say in 10 to 500 characters how these people consented.' using errcode = 'P0001';
   end if;
@@ -243,7 +246,7 @@ begin
     counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
       'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-      select p.id, p.full_name, 'created', 'subscribers', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
+      select p.id, p.full_name, 'created', 'subscriber', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
       from public.user_profiles p where p.id = (select auth.uid());
   end if;
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
@@ -303,13 +306,11 @@ comment on function private.expire_subscriptions(integer) is 'Deletes addresses 
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
   private.unsubscribe(text, boolean) to anon, authenticated, service_role;
 grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
 grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean)
   to authenticated;
-revoke execute on function public.search_subscribers(text, text, boolean), public.get_subscriber_counts() from public, anon, authenticated;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
   public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
   public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;

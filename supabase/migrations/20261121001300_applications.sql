@@ -3,11 +3,11 @@
 create table public.membership_applications (
   id uuid primary key default gen_random_uuid(),
   tier text check (tier in ('standard', 'professional', 'enterprise')),
-  company_name text not null check (length(btrim(company_name)) between 1 and 160),
-  contact_name text not null check (length(btrim(contact_name)) between 1 and 160),
+  company_name text not null check (length(btrim(company_name)) between 1 and 160 and private.is_line(company_name)),
+  contact_name text not null check (length(btrim(contact_name)) between 1 and 160 and private.is_line(contact_name)),
   country text not null check (country in ('bulgaria', 'kazakhstan', 'other')),
   email text not null check (private.is_email(email)),
-  phone text check (length(phone) <= 40),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
   industry text not null check (industry in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other')),
   employee_count text not null check (employee_count in ('1-10', '11-50', '51-200', '201-500', '500+')),
   message text check (length(message) <= 5000),
@@ -44,7 +44,6 @@ comment on column public.membership_applications.member_id is 'The member that t
 comment on column public.membership_applications.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.membership_applications enable row level security;
-revoke all on table public.membership_applications from anon, authenticated;
 grant select, delete on table public.membership_applications to authenticated;
 create policy "Administrators read" on public.membership_applications for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.membership_applications for delete to authenticated using ((select private.is_admin()));
@@ -74,9 +73,24 @@ comment on column public.membership_application_steps.note is 'Seen by the offic
 comment on column public.membership_application_steps.message is 'For the applicant: in the mail, and on the page that its link opens.';
 
 alter table public.membership_application_steps enable row level security;
-revoke all on table public.membership_application_steps from anon, authenticated;
 grant select on table public.membership_application_steps to authenticated;
 create policy "Administrators read" on public.membership_application_steps for select to authenticated using ((select private.is_admin()));
+
+create function private.record_step() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  applied jsonb := (select jsonb_build_object('id', a.id, 'company_name', a.company_name) from public.membership_applications a where a.id = new.application_id);
+begin
+  -- Notes and messages may name people, so only their lengths.
+  perform private.write_audit_log('application', array[applied || jsonb_build_object('status', new.from_status)], array[applied || jsonb_build_object('status', new.to_status)
+    || case when new.note is not null then jsonb_build_object('note', jsonb_build_object('characters', length(new.note))) else '{}' end
+    || case when new.message is not null then jsonb_build_object('message_to_applicant', jsonb_build_object('characters', length(new.message))) else '{}' end]);
+  return null;
+end $$;
+comment on function private.record_step() is 'Trigger: writes the audit log entry of a step that staff took.';
+create trigger record_step after insert on public.membership_application_steps for each row when (new.actor_id is not null) execute function private.record_step();
+create trigger record_removal after delete on public.membership_applications for each row execute function private.record_row('application');
 
 -- Mails are deleted with their application, since their links no longer work.
 create function private.forget_application_mails() returns trigger
@@ -435,8 +449,14 @@ comment on function private.held_applications(uuid, text) is 'The applications s
 create function private.erase_applications(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  gone text[] := array(select a.id::text from public.membership_applications a where lower(a.email) = lower(btrim(address)) and a.status <> 'approved');
 begin
-  delete from public.membership_applications a where lower(a.email) = lower(btrim(address)) and a.status <> 'approved';
+  delete from public.membership_applications a where a.id = any (gone::uuid[]);
+  -- The company of somebody who trades under their own name is a name, too.
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log l set subject_name = 'Erased application' where l.subject = 'application' and l.subject_id = any (gone);
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
   -- An application that became a member stays as the basis of the membership, without the person.
   update public.membership_application_steps s set note = null, message = null
     from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
@@ -459,16 +479,11 @@ comment on function private.expire_applications(integer) is 'Deletes application
 
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.application_status(text), private.withdraw_application(text) to anon, authenticated;
 grant execute on function private.search_applications(text, text[]), private.similar_members(uuid),
   private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
   private.approve_application(uuid, jsonb, timestamptz) to authenticated;
-revoke execute on function public.submit_application(jsonb, jsonb), public.search_applications(text, text[]), public.get_application_counts(),
-  public.similar_members(uuid), public.decide_application(uuid, text, text, text, timestamptz),
-  public.note_application(uuid, text), public.approve_application(uuid, jsonb, timestamptz),
-  public.application_status(text), public.withdraw_application(text) from public, anon, authenticated;
 grant execute on function public.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.application_status(text), public.withdraw_application(text) to anon, authenticated;
 grant execute on function public.search_applications(text, text[]), public.get_application_counts(), public.similar_members(uuid),

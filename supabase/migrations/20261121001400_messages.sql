@@ -2,9 +2,9 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text not null check (private.is_email(email)),
-  company text check (length(company) <= 160),
+  company text check (length(company) <= 160 and private.is_line(company)),
   subject text not null check (subject in ('membership', 'services', 'events', 'other')),
   message text not null check (length(btrim(message)) between 1 and 5000),
   status text not null default 'new' check (status in ('new', 'answered', 'archived')),
@@ -30,7 +30,6 @@ comment on column public.contact_messages.excerpt is 'The beginning of the messa
 comment on column public.contact_messages.search_text is 'The text that the office''s search matches, in lower case.';
 
 alter table public.contact_messages enable row level security;
-revoke all on table public.contact_messages from anon, authenticated;
 grant select, delete on table public.contact_messages to authenticated;
 create policy "Administrators read" on public.contact_messages for select to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
@@ -66,7 +65,6 @@ comment on column public.message_answers.id is 'Chosen by the browser, so that i
 comment on column public.message_answers.sent_at is 'The start of the transaction: equals created_at of its mail in the outbox.';
 
 alter table public.message_answers enable row level security;
-revoke all on table public.message_answers from anon, authenticated;
 grant select on table public.message_answers to authenticated;
 create policy "Administrators read" on public.message_answers for select to authenticated using ((select private.is_admin()));
 
@@ -83,9 +81,25 @@ comment on table public.message_notes is 'Notes of Administrators about messages
 comment on column public.message_notes.id is 'Chosen by the browser, so that a retry stores the note only once.';
 
 alter table public.message_notes enable row level security;
-revoke all on table public.message_notes from anon, authenticated;
 grant select on table public.message_notes to authenticated;
 create policy "Administrators read" on public.message_notes for select to authenticated using ((select private.is_admin()));
+
+create trigger record_change after update on public.contact_messages
+  for each row when ((old.status <> new.status and new.status <> 'answered') or old.assignee_id is distinct from new.assignee_id) execute function private.record_row('message');
+create trigger record_removal after delete on public.contact_messages for each row execute function private.record_row('message');
+
+create function private.record_message_text() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- Answers and notes may name people, so only their lengths.
+  perform private.write_audit_log('message', array[to_jsonb(m)], array[to_jsonb(m) || jsonb_build_object(tg_argv[0], jsonb_build_object('characters', length(new.body)))])
+    from public.contact_messages m where m.id = new.message_id;
+  return null;
+end $$;
+comment on function private.record_message_text() is 'Trigger: writes the audit log entry of an answer or a note. Argument: which of the two.';
+create trigger record_answer after insert on public.message_answers for each row execute function private.record_message_text('answer');
+create trigger record_note after insert on public.message_notes for each row execute function private.record_message_text('note');
 
 -- Visitors write through send_message, the office through the functions below it.
 
@@ -273,8 +287,8 @@ create function private.erase_messages(person uuid, address text) returns void
 begin
   delete from public.contact_messages m where lower(m.email) = lower(address);
   -- Answers that they wrote to others stay; unsent ones are now signed by the office.
-  update public.mail_outbox o set data = o.data || '{"signed": "The chamber’s office"}'
-    where o.template = 'contact-answer' and o.data ? 'signed'
+  update public.mail_outbox o set content = null, data = case when o.data ? 'signed' then o.data || '{"signed": "The chamber’s office"}' else o.data end
+    where o.template = 'contact-answer'
       and o.cause in (select 'contact-answer:' || a.id from public.message_answers a where a.author_id = person);
 end $$;
 comment on function private.erase_messages(uuid, text) is 'Deletes the messages sent from an address, with answers, notes and mails.';
@@ -293,14 +307,10 @@ comment on function private.expire_messages(integer) is 'Deletes messages that w
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_messages(text, text, text, uuid, boolean), private.answer_message(uuid, uuid, text, integer),
   private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
   private.archive_message(uuid, boolean) to authenticated;
-revoke execute on function public.send_message(jsonb, jsonb), public.search_messages(text, text, text, uuid, boolean),
-  public.answer_message(uuid, uuid, text, integer), public.note_on_message(uuid, uuid, text),
-  public.assign_message(uuid, uuid), public.archive_message(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.search_messages(text, text, text, uuid, boolean), public.answer_message(uuid, uuid, text, integer),
   public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean)

@@ -35,5 +35,4 @@ create policy "Administrators remove pictures of people" on storage.objects for 
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.may_write_file(text, text) to authenticated, service_role;

@@ -1,6 +1,6 @@
 -- Privacy: data download, erasure and retention. Each domain has its own functions for the data that it holds (see the comments of personal_data and retention_periods).
 
--- Requests for erasure.
+-- Requests for deletion.
 
 create table public.erasure_requests (
   id uuid primary key default gen_random_uuid(),
@@ -17,12 +17,11 @@ create unique index erasure_requests_open_idx on public.erasure_requests (person
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
 create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
-comment on table public.erasure_requests is 'Requests for erasure. After the erasure, the row no longer says who asked.';
+comment on table public.erasure_requests is 'Requests for deletion. After the erasure, the row no longer says who asked.';
 comment on column public.erasure_requests.person is 'Who asked; null after the erasure, and for erasures that the office did for an address.';
 comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
 
 alter table public.erasure_requests enable row level security;
-revoke all on table public.erasure_requests from anon, authenticated;
 grant select on table public.erasure_requests to authenticated;
 create policy "own, Administrators all" on public.erasure_requests for select to authenticated
   using (person = (select auth.uid()) or (select private.is_admin()));
@@ -117,7 +116,7 @@ create function private.my_data() returns jsonb
 declare
   address text := (select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 begin
-  if address is null then raise exception 'Confirm your address first.' using errcode = '42501'; end if;
+  if address is null then raise exception 'Confirm your email first.' using errcode = '42501'; end if;
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
@@ -188,12 +187,12 @@ begin
   else
     select * into request from public.erasure_requests r where r.id = of_request for update;
     if request.id is null or request.state <> 'open' then raise exception 'This request is not open any more.' using errcode = 'P0001'; end if;
-    if request.person is distinct from account then raise exception 'The address of this person has changed meanwhile.' using errcode = 'PT409'; end if;
+    if request.person is distinct from account then raise exception 'The email of this person has changed meanwhile.' using errcode = 'PT409'; end if;
   end if;
   refusal := private.refusal_of_erasure(account);
   if refusal is not null then raise exception '%', refusal using errcode = '42501'; end if;
   if account is null and (select coalesce(sum(private.count_held(e.value)), 0) from jsonb_each(private.held_about(null, address)) e) = 0 then
-    raise exception 'Nothing is held about this address.' using errcode = 'P0001';
+    raise exception 'Nothing is held about this email.' using errcode = 'P0001';
   end if;
   if request.id is null then
     insert into public.erasure_requests (state, settled_at, settled_by) values ('done', now(), (select auth.uid())) returning * into request;
@@ -287,7 +286,7 @@ declare
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   insert into public.discarded_files (address)
-    select m.logo_url from public.members m where m.id = listing and m.logo_url ~ '/storage/v1/object/public/public/logos/' on conflict do nothing;
+    select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
   -- Deletes by cascade: profile, author, sessions, and received and read announcements.
   delete from auth.users u where u.id = person;
@@ -344,7 +343,6 @@ comment on column public.retention_periods.last_removed is 'How many rows the la
 comment on column public.retention_periods.last_error is 'Why the last run failed, if it did.';
 
 alter table public.retention_periods enable row level security;
-revoke all on table public.retention_periods from anon, authenticated;
 grant select, update (days) on table public.retention_periods to authenticated;
 create policy "Administrators read" on public.retention_periods for select to authenticated using ((select private.is_admin()));
 create policy "Administrators change" on public.retention_periods for update to authenticated
@@ -363,6 +361,8 @@ begin
 end $$;
 comment on function private.stamp_retention() is 'Trigger: stamps who changed a period and when; a run of the job does not count as a change.';
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
+
+create trigger record_row after update of days on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.record_row('retention_period');
 
 create function private.enforce_retention() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -386,11 +386,7 @@ insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1
 
 -- Grants on functions.
 
-revoke execute on all functions in schema private from public;
 grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),
   private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
-revoke execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
-  public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures()
-  from public, anon, authenticated;
 grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
   public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;

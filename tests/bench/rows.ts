@@ -41,6 +41,7 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
     // The rows are valid, and the counts that triggers keep are recomputed below.
     await transaction.unsafe(`set local session_replication_role = replica`)
     for (const statement of [
+      `insert into public.industries (name) select 'Industry ' || n from generate_series(0, 19) n on conflict do nothing`,
       `insert into public.members (id, member_type, name, industry, description, country, city, status, created_at) select ${uuid('bd')}, case when n % 5 = 0 then 'individual' else 'company' end, 'Bench ' || ${label}, 'Industry ' || n % 20, 'Trade' || ${word}, (array['bulgaria', 'kazakhstan', 'other'])[1 + n % 3], 'Sofia', case when n % 20 = 3 then 'inactive' else 'active' end, ${at} ${numbers}`,
       `insert into auth.users (id, email) select ${uuid('bc')}, 'bench-' || n || '@people.example' ${numbers}`,
       `insert into public.user_profiles (id, first_name, last_name, email, company_id, job_role, created_at) select ${uuid('bc')}, ${label}, 'Bench' || rtrim(${word}), 'bench-' || n || '@people.example', ${uuid('bd')}, 'Trader', ${at} ${numbers}`,

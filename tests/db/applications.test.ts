@@ -102,7 +102,7 @@ const decide = async (
   })
 const approval = (change: Row = {}) => ({
   name: 'Rila Lenses',
-  industry: 'Optics',
+  industry: 'Manufacturing',
   country: 'bulgaria',
   tier: 'professional',
   starts_on: '2026-12-01',
@@ -425,7 +425,7 @@ describe('approving', () => {
       data: { status: 'approved', note: 'Welcome.' },
     })
     expect((await visitor.select('members', 'name,industry,country,member_type', { id: company?.id })).rows).toEqual([
-      { name: 'Rila Lenses', industry: 'Optics', country: 'bulgaria', member_type: 'company' },
+      { name: 'Rila Lenses', industry: 'Manufacturing', country: 'bulgaria', member_type: 'company' },
     ])
     const seen = JSON.stringify((await visitor.select('members', '*', { id: company?.id })).rows)
     for (const secret of ['professional', '2027', email]) expect(seen).not.toContain(secret)
@@ -503,7 +503,7 @@ describe('approving', () => {
 
   test('into an existing member leaves its row as it is, and may invite nobody', async () => {
     const [company] = await sql<{ id: string; updated_at: string }>(
-      `insert into public.members (name, member_type, industry) values ('Rila Lenses AD', 'company', 'Glass') returning id, updated_at::text`,
+      `insert into public.members (name, member_type, industry) values ('Rila Lenses AD', 'company', 'Mining & Metals') returning id, updated_at::text`,
     )
     const id = await applied('in_review')
     expect((await approve(id, { member_id: company?.id, contact: null })).rows).toEqual([

@@ -1,22 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
 import { addressOf, ask, makeAccount, removeAccounts, roleIds, type Account } from '../support/accounts'
+import { entriesOf as entriesWrittenBy } from '../support/audit-log'
 import type { Row } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
-
-interface AuditEntry {
-  actor_id: string
-  actor_name: string
-  action: string
-  subject: string
-  subject_id: string
-  subject_name: string
-  before: Row | null
-  after: Row | null
-}
 
 let administrator: Account
 let ruler: Account
@@ -39,15 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => removeAccounts(sql))
 
-/** The audit log entries that an action writes, oldest first. */
-async function entriesOf(entry: () => Promise<unknown>): Promise<AuditEntry[]> {
-  const [last] = await sql<{ id: number }>('select coalesce(max(id), 0)::int as id from public.audit_log')
-  await entry()
-  return sql<AuditEntry>(
-    'select actor_id, actor_name, action, subject, subject_id, subject_name, before, after from public.audit_log where id > $1 order by id',
-    [last?.id],
-  )
-}
+const entriesOf = (act: () => Promise<unknown>) => entriesWrittenBy(sql, act)
 
 /** The author columns of every entry by the Administrator. */
 const signed = () => ({ actor_id: administrator.id, actor_name: 'administrator Tester' })
@@ -251,7 +233,7 @@ describe('people', () => {
         editor.person.update(
           'user_profiles',
           { id: editor.id },
-          { phone: '+359 2 000 8888', avatar_url: 'https://pictures.example/face.png' },
+          { phone: '+359 2 000 8888', avatar_url: `/storage/v1/object/public/avatars/${editor.id}/face.png` },
         ),
       ),
     ).toEqual([])
@@ -262,7 +244,7 @@ describe('people', () => {
     ).toHaveLength(1)
     await administrator.person.call('delete_user', { user_id: editor.id })
     const leaks = await sql(
-      `select id from public.audit_log where concat(before, after) like any (array['%+359 2 000%', '%pictures.example%', '%phone%', '%avatar%', '%varna-port%'])`,
+      `select id from public.audit_log where concat(before, after) like any (array['%+359 2 000%', '%face.png%', '%phone%', '%avatar%', '%varna-port%'])`,
     )
     expect(leaks).toEqual([])
   })

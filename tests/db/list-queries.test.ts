@@ -148,13 +148,19 @@ describe('a directory of 10,000 more members', () => {
   const added = 10_000
   const own = `id::text like 'f1000000-%'`
   beforeAll(async () => {
+    await sql(
+      `insert into public.industries (name) select 'Bulk industry ' || letter from unnest(array['A', 'B', 'C', 'D']) as letter`,
+    )
     await sql(`insert into public.members (id, name, legal_name_cyrillic, industry, description, country, city, status, member_type)
       select ('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bulk member ' || lpad(n::text, 5, '0'), '„Многоброен ' || n || '“ ООД',
         (array['Bulk industry A', 'Bulk industry B', 'Bulk industry C', 'Bulk industry D'])[n % 4 + 1], 'Trades in item ' || n || case when n % 100 = 0 then ' and in 50%_saffron' else '' end,
         'bulgaria', 'Ruse', case when n % 10 = 0 then 'inactive' else 'active' end, 'company'
       from generate_series(1, ${added}) as n`)
   })
-  afterAll(() => sql(`delete from public.members where ${own}`))
+  afterAll(async () => {
+    await sql(`delete from public.members where ${own}`)
+    await sql(`delete from public.industries where name like 'Bulk %'`)
+  })
 
   const active = `select count(*) from public.members where status = 'active' and member_type = 'company'`
 
@@ -283,6 +289,13 @@ describe('a directory of 10,000 more members', () => {
       (await visitor.rpc('search_members', { query: 'item', of_status: 'inactive' } as never).select('name')).error
         ?.code,
     ).toBe('PGRST202')
+    // Only staff may search without the cap.
+    expect(
+      (await visitor.rpc('search_members', { query: 'item', everything: true } as never).select('name')).error?.code,
+    ).toBe('PGRST202')
+    expect(
+      (await visitor.rpc('search_all_members', { query: 'item', everything: true }).select('name')).error?.code,
+    ).toBe('42501')
   })
 
   test('the industries are counted over all members', async () => {

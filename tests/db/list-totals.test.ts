@@ -25,6 +25,7 @@ async function removeRows(): Promise<void> {
     'contact_messages',
   ])
     await sql(`delete from public.${table} where ${own}`)
+  await sql(`delete from public.industries where name in ('Counting', 'Deep')`)
   // The audit log is append-only, unless its owner sets this for one statement.
   await sql(
     `delete from public.audit_log where ${ownEntries} and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
@@ -34,6 +35,7 @@ async function removeRows(): Promise<void> {
 
 beforeAll(async () => {
   await removeRows()
+  await sql(`insert into public.industries (name) values ('Counting'), ('Deep')`)
   administrator = await makeAccount(backend, 'counting-administrator', 'administrator')
   editor = await makeAccount(backend, 'counting-editor', 'editor')
 })

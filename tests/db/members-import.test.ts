@@ -10,6 +10,7 @@ const columns =
   'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
 /** How many rows a file may have, and how many the Data API returns at once. */
 const [largeFile, page] = [10_000, 1000]
+const trades = ['Energy', 'Manufacturing', 'Mining & Metals', 'Textiles & Apparel', 'Legal & Advisory']
 
 let administrator: Account
 let colleague: Account
@@ -99,7 +100,7 @@ describe(`a file of ${largeFile} rows`, () => {
       await bring(
         Array.from({ length: largeFile }, (_, at) =>
           sample(at + 1, {
-            industry: `Trade ${at % 7}`,
+            industry: trades[at % trades.length],
             legal_name_cyrillic: at % 2 ? `Търговия ${at}` : null,
             description: 'Wheat; "rail", and\nwool',
           }),
@@ -111,7 +112,7 @@ describe(`a file of ${largeFile} rows`, () => {
     const imported = await whole()
     expect(imported).toMatchObject([{ count: largeFile }])
     expect((await members(`name = 'Import 00005 Ltd'`))[0]).toMatchObject({
-      industry: 'Trade 4',
+      industry: trades[4],
       legal_name_cyrillic: null,
       description: 'Wheat; "rail", and\nwool',
       city: 'Ruse',
@@ -206,11 +207,13 @@ describe('refused rows', () => {
       2: [{ country: 'atlantis' }, 'members_country_check'],
       5: [{ member_type: 'club' }, 'members_member_type_check'],
       6: [{ website: 'javascript:alert(1)' }, 'members_website_check'],
+      7: [{ industry: 'Importing' }, 'members_industry_fkey'],
       9: [{ name: '' }, 'members_name_check'],
       10: [{ name: null }, ''],
       13: [{ status: 'gone' }, 'members_status_check'],
       14: [{ id: 'not-an-id' }, ''],
       17: [{ created_at: 'yesterday-ish' }, ''],
+      19: [{ logo_url: 'https://pictures.example/logo.png' }, 'members_logo_url_check'],
       20: [{ logo_url: 'data:image/png;base64,AAAA' }, 'members_logo_url_check'],
     }
     const before = await stateOf(sql)
@@ -297,6 +300,111 @@ describe('a file that did not arrive whole', () => {
     await stage(of, [sample(1)])
     expect((await administrator.person.call('import_members', { of_import: of, row_count: null })).code).toBe('P0001')
     expect(await members()).toEqual([])
+  })
+})
+
+describe('a file without some columns', () => {
+  const full = () =>
+    sample(1, {
+      industry: 'Energy',
+      legal_name_cyrillic: '„Внос“ ООД',
+      website: 'https://import.example',
+      status: 'inactive',
+    })
+  test('changes nothing in them', async () => {
+    await bring([full()])
+    const [known] = await members()
+    const { id, member_type } = known ?? {}
+    expect(await bring([{ id, member_type, name: 'Import Renamed', website: 'https://renamed.example' }])).toEqual({
+      counts: { added: 0, changed: 1, unchanged: 0 },
+    })
+    expect(await members()).toMatchObject([
+      {
+        name: 'Import Renamed',
+        website: 'https://renamed.example',
+        industry: 'Energy',
+        legal_name_cyrillic: '„Внос“ ООД',
+        city: 'Ruse',
+        country: 'bulgaria',
+        status: 'inactive',
+      },
+    ])
+    expect(await bring([{ id, city: 'Varna' }])).toEqual({ counts: { added: 0, changed: 1, unchanged: 0 } })
+    expect(await members()).toMatchObject([{ name: 'Import Renamed', city: 'Varna', status: 'inactive' }])
+  })
+  test('clears what an empty cell names; the status, which cannot be empty, stays', async () => {
+    await bring([full()])
+    const [known] = await members()
+    expect(await bring([{ id: known?.id, industry: null, city: null, status: null }])).toEqual({
+      counts: { added: 0, changed: 1, unchanged: 0 },
+    })
+    expect(await members()).toMatchObject([
+      { industry: null, city: null, country: 'bulgaria', legal_name_cyrillic: '„Внос“ ООД', status: 'inactive' },
+    ])
+  })
+  test('adds new members with what it has', async () => {
+    await bring([{ name: 'Import Bare', member_type: 'individual' }])
+    expect(await members()).toMatchObject([{ name: 'Import Bare', status: 'active', city: null, industry: null }])
+  })
+})
+
+describe('the same file', () => {
+  const file = [sample(1), sample(2), sample(3, { city: 'Varna' })]
+  test('adds nothing twice, and takes back nothing that was changed since', async () => {
+    expect(await bring(file)).toEqual({ counts: { added: 3, changed: 0, unchanged: 0 } })
+    await sql(`update public.members set city = 'Burgas' where name = 'Import 00001 Ltd'`)
+    const before = await members()
+    expect(await bring(file, colleague)).toEqual({ counts: { added: 0, changed: 0, unchanged: 3 } })
+    expect(await bring([...file].reverse())).toEqual({ counts: { added: 0, changed: 0, unchanged: 3 } })
+    expect(await members()).toEqual(before)
+  })
+  test('with a row twice is refused', async () => {
+    expect((await bring([sample(1), sample(2), sample(1)])).refused?.map(({ row }) => row)).toEqual([1, 3])
+    expect(await members()).toEqual([])
+  })
+})
+
+describe('a comparison before the import', () => {
+  const compare = async (rows: Row[]) => {
+    const { rows: found, code } = await administrator.person.call('compare_import_rows', {
+      rows: rows.map((data, at) => ({ row_number: at + 1, data })),
+    })
+    expect(code).toBeNull()
+    return found
+  }
+  test('gives what is stored of the members that rows name, by id or as an earlier import', async () => {
+    await bring([sample(1), sample(2)])
+    const [one] = await members()
+    const found = await compare([{ id: one?.id, city: 'Varna' }, sample(2), sample(3)])
+    expect(found).toMatchObject([
+      { row_number: 1, stored: { id: one?.id, name: 'Import 00001 Ltd', city: 'Ruse', status: 'active' } },
+      { row_number: 2, stored: { name: 'Import 00002 Ltd' } },
+      { row_number: 3, stored: null },
+    ])
+    expect(found[0]?.stored).not.toHaveProperty('search_text')
+  })
+  test('points out members that new rows resemble', async () => {
+    await bring([
+      sample(1, { legal_name_cyrillic: '„Внос Едно“ ООД', website: 'https://www.import-one.example/en' }),
+      sample(2),
+    ])
+    const same = (row: Row) => compare([row]).then(([found]) => found?.resembling)
+    const one = { name: 'Import 00001 Ltd', status: 'active' }
+    expect(await same({ name: 'IMPORT 00001, LLC', member_type: 'company' })).toMatchObject([{ ...one, by: ['name'] }])
+    expect(await same({ name: 'Else', member_type: 'company', legal_name_cyrillic: 'Внос Едно АД' })).toMatchObject([
+      { ...one, by: ['Cyrillic name'] },
+    ])
+    expect(await same({ name: 'Else', member_type: 'company', website: 'http://import-one.example' })).toMatchObject([
+      { ...one, by: ['website'] },
+    ])
+    expect(
+      await same({ name: 'import 00001', member_type: 'company', website: 'http://import-one.example' }),
+    ).toMatchObject([{ ...one, by: ['name', 'website'] }])
+    expect(await same({ name: 'Import 00003', member_type: 'company' })).toBeNull()
+  })
+  test('refuses what is no list of rows, and whoever may not import', async () => {
+    for (const rows of [null, {}, Array.from({ length: 1001 }, () => ({ row_number: 1, data: {} }))])
+      expect((await administrator.person.call('compare_import_rows', { rows })).code).toBe('22023')
   })
 })
 

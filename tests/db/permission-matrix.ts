@@ -95,6 +95,7 @@ export const tables = {
   about_goals: readByAll,
   services: readByAll,
   legal_content: readByAll,
+  industries: readByAll,
   members: {
     select: by<RowSet>('active', 'active', 'active', 'active', 'all', 'all'),
     insert: admins,
@@ -242,6 +243,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   about_goals: publicTable,
   services: publicTable,
   legal_content: publicTable,
+  industries: publicTable,
   members: publicTable,
   event_categories: publicTable,
   events: publicTable,
@@ -336,6 +338,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'FIXTURE ltd' },
     answer: `select * from public.members where name = 'Fixture Ltd'`,
   },
+  compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
   event_seats: {
     callers: everybody,
@@ -350,10 +353,12 @@ export const functions: Record<string, FunctionCells> = {
   accept_my_offer: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   // Null for people who are not registered.
   get_meeting_link: { callers: signedIn, parameters: { of_event: fixtures.event } },
-  add_walk_in: { callers: staff, parameters: { of_event: unknownId, walk_in: {} }, refusal: 'PT404' },
+  add_participant: { callers: staff, parameters: { of_event: unknownId, participant: {} }, refusal: 'PT404' },
   check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  get_registration_bursts: { callers: staff, parameters: { of_event: unknownId }, answer: 'select 1 where false' },
+  remove_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
   get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
   search_registrations: {
     callers: staff,
@@ -525,6 +530,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'FIXTURE-MAIL' },
     answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
   },
+  get_mail_content: { callers: admins, parameters: { mail: unknownId }, answer: 'select null where false' },
   get_mail_counts: {
     callers: staff,
     parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },

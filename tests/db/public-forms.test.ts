@@ -151,7 +151,7 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
     const read: { status: number; body: string }[] = []
     const posts = Array.from({ length: posted }, (_, index) => async () => {
       if (index % 20 === 0) read.push(await reading())
-      return sendAs(index, index < posted / 2 ? {} : { headers: from(`2001:db8::${index}`) })
+      return sendAs(index, index < posted / 2 ? {} : { headers: from(`2001:db8:0:${index}::1`) })
     })
     const said = await crowd(posts)
     const taken = said.filter(({ status }) => status < 300).length

@@ -46,7 +46,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
     'Please choose an end after the start',
     'Please choose a registration deadline that is not after the start',
     'Please enter a whole number, 1 or more',
-    'Please enter a web address that begins with',
+    'Please enter a URL that begins with',
   ])
     await form(page).getByText(refusal).waitFor()
 

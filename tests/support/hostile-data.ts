@@ -115,11 +115,13 @@ export async function writeHostileValues(backend: TestBackend) {
   for (const [index, type] of ['terms', 'privacy', 'cookies'].entries())
     await change(admin, 'legal_content', { type }, { content: richText(index) })
 
+  const industries = Array.from({ length: 11 }, () => ({ id: randomUUID(), name: deal(80), other_names: deal(300) }))
+  for (const row of industries) await add(admin, 'industries', row)
   const members = Array.from({ length: 10 }, (_, index) => ({
     id: randomUUID(),
     name: deal(160),
     legal_name_cyrillic: deal(200),
-    industry: deal(80),
+    industry: industries[index]?.name,
     description: index ? deal(4000) : hostileTexts[0]?.slice(0, 4000),
     city: deal(80),
     website: "https://evil.example/'onmouseover='window.__owned=0'x='",
@@ -131,7 +133,7 @@ export async function writeHostileValues(backend: TestBackend) {
     superAdmin,
     'members',
     { id: members[1]?.id },
-    { name: members[1]?.name, city: deal(80), industry: deal(80) },
+    { name: members[1]?.name, city: deal(80), industry: industries[10]?.name },
   )
 
   const eventCategory = randomUUID()

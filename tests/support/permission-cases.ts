@@ -62,6 +62,10 @@ function changes(
 }
 
 const to = (value: unknown): Value => ({ shown: String(value), of: () => value })
+const ownPicture = (whose: keyof Ids['accounts']): Value => ({
+  shown: `a picture of ${whose}`,
+  of: (ids) => `/storage/v1/object/public/avatars/${ids.accounts[whose]}/a.png`,
+})
 const toRole = (role: keyof Ids['roles']): Value => ({ shown: role, of: (ids) => ids.roles[role] })
 const toCompany: Value = { shown: 'another company', of: (ids) => ids.company }
 const longAgo = '2020-01-01T00:00:00Z'
@@ -150,7 +154,9 @@ export const cases: Case[] = [
     ...['first_name', 'last_name', 'company_name', 'job_role', 'phone'].map((column) =>
       changes(person, person, column, to('Changed'), null),
     ),
-    changes(person, person, 'avatar_url', to('https://pictures.example/avatar.png'), null),
+    changes(person, person, 'avatar_url', ownPicture(person), null),
+    changes(person, person, 'avatar_url', ownPicture(person === 'member' ? 'editor' : 'member'), '23514'),
+    changes(person, person, 'avatar_url', to('https://pictures.example/avatar.png'), '23514'),
     changes(person, person, 'role_id', toRole('super_administrator'), forbidden),
     changes(person, person, 'role_id', toRole('administrator'), forbidden),
     changes(person, person, 'company_id', toCompany, forbidden),
@@ -204,7 +210,7 @@ export const cases: Case[] = [
     changes(admin, 'stranger', 'phone', to('+359 2 000 0000'), forbidden),
     changes(admin, 'stranger', 'company_name', to('Changed'), forbidden),
     changes(admin, 'stranger', 'wants_announcement_mails', to(false), forbidden),
-    changes(admin, 'stranger', 'avatar_url', to('https://pictures.example/avatar.png'), forbidden),
+    changes(admin, 'stranger', 'avatar_url', to('/artwork/varna-port.webp'), forbidden),
     changes(admin, 'stranger', 'created_at', to(longAgo), forbidden),
     changes(admin, 'stranger', 'role_id', toRole('editor'), null),
     changes(admin, 'editor', 'role_id', to(null), null),

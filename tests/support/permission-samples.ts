@@ -67,6 +67,7 @@ export function sampleOf(table: Table, me: string): Sample {
       key: ['type'],
       change: { content: '<p>Changed</p>' },
     },
+    industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
     members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {

@@ -9,7 +9,7 @@ import {
   auditLogHref,
   subjectName,
 } from '@/features/audit-log/audit-log'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeMidnight, officeTime } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -96,7 +96,7 @@ describe('the audit log', () => {
         .getAllByRole('cell')
         .map((cell) => cell.querySelector('div')?.textContent),
     )
-    const when = `${formatDate(happened_at)}, ${formatTime(happened_at)}`
+    const when = officeTime(happened_at)
     expect(texts).toEqual([
       [when, 'Ivo Petrov', 'User role changed', 'Viktoria Dencheva', 'Role:Member → Super Administrator'],
       [when, 'Ivo Petrov', 'Member changed', 'Rila Tools', 'City:nothing → SamokovCyrillic name:Рила → nothing'],
@@ -126,8 +126,8 @@ describe('the audit log', () => {
     await open(`?subject=member&action=changed&by=${gone}&about=${rila}&from=2026-11-01&to=2026-11-30&page=2`)
     expect(await screen.findByText('120 entries')).toBeVisible()
     expect(asked[0]?.getAll('happened_at')).toEqual([
-      `gte.${new Date(2026, 10, 1).toISOString()}`,
-      `lt.${new Date(2026, 11, 1).toISOString()}`,
+      `gte.${officeMidnight('2026-11-01')}`,
+      `lt.${officeMidnight('2026-12-01')}`,
     ])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       subject: 'eq.member',
@@ -187,10 +187,10 @@ describe('the audit log', () => {
   test('is empty at first, and says when a filter finds nothing', async () => {
     serveRecord([])
     const { router } = await open()
-    expect(await screen.findByText('Nothing is on record yet.')).toBeVisible()
+    expect(await screen.findByText('There are no entries yet.')).toBeVisible()
     await router.navigate(`${path}?action=deleted`)
     expect(await screen.findByText('No entries found.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Show the whole record' })).toHaveAttribute('href', path)
+    expect(screen.getByRole('link', { name: 'Show all entries' })).toHaveAttribute('href', path)
   })
 })
 
@@ -246,8 +246,25 @@ describe('the rules of the record', () => {
     expect(fieldChanges('garbled', 7)).toEqual([])
     expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', city: 'Varna' })).toEqual([
       { field: 'City', before: null, after: 'Varna' },
-      { field: 'Tags', before: '["a"]', after: null },
+      { field: 'Tags', before: 'a', after: null },
     ])
     expect(fieldChanges(null, { role: 'editor' })).toEqual([{ field: 'Role', before: null, after: 'Editor' }])
+  })
+
+  test('texts and galleries are told by their size, assignees by their name', () => {
+    expect(
+      fieldChanges(
+        { content: { characters: 1 }, images: { pictures: 0 }, is_active: true, assignee: null },
+        { content: { characters: 5231 }, images: { pictures: 3 }, is_active: false, assignee: ivo },
+        (id) => (id === ivo ? 'Ivo Petrov' : 'Somebody'),
+      ),
+    ).toEqual([
+      { field: 'Text', before: '1 character', after: '5,231 characters' },
+      { field: 'Gallery', before: '0 pictures', after: '3 pictures' },
+      { field: 'Active', before: 'yes', after: 'no' },
+      { field: 'Assignee', before: null, after: 'Ivo Petrov' },
+    ])
+    expect(subjectName({ subject: 'mail', subject_name: 'contact-answer' })).toBe('Answer')
+    expect(subjectName({ subject: 'retention_period', subject_name: 'mails' })).toBe('Mails')
   })
 })

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
 import {
-  clockName,
   dateRange,
   eventsHref,
   isPast,
@@ -14,6 +13,7 @@ import {
   sameClock,
   timeRange,
 } from '@/features/events/events'
+import { clockName } from '@/lib/dates/dates'
 import { api, renderApp, server } from '../support/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
@@ -311,29 +311,45 @@ describe('the page of an event', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Programme' })).toBeInTheDocument()
     expect(screen.getByText('300')).toBeInTheDocument()
     expect(screen.getByText(/Astana time/)).toBeInTheDocument()
-    expect(screen.getByText(/Registration deadline/)).toBeInTheDocument()
+    expect(screen.getByText(/^Registration is open until .* \(Sofia time\)\.$/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Register Now' })).toBeEnabled()
     expect(await screen.findByText('12 places left')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Energy Day' })).toHaveAttribute('href', '/events/energy-day')
     expect(screen.getAllByRole('link', { name: 'Back to Events' })[0]).toHaveAttribute('href', '/events')
   })
 
+  const past = { start_date: inDays(-3), end_date: inDays(-2), registration_deadline: inDays(-5) }
   test.each([
-    ['cancelled', { status: 'cancelled' }],
-    ['past', { status: 'completed', start_date: inDays(-3), end_date: inDays(-2), registration_deadline: inDays(-5) }],
-    ['without a deadline', { registration_deadline: null }],
-    ['after the deadline', { registration_deadline: inDays(-1) }],
-  ])('takes no registration: %s', async (_name, over) => {
-    serveEvent(makeEvent(over))
+    ['cancelled', { status: 'cancelled' }, /^This event has been cancelled and takes no registrations\.$/, false],
+    ['completed', { ...past, status: 'completed' }, /^This event is over\.$/, false],
+    ['past', past, /^This event is over\.$/, false],
+    [
+      'under way',
+      { ...past, end_date: inDays(1) },
+      /^This event is taking place now\. Registration has closed\.$/,
+      true,
+    ],
+    ['without a deadline', { registration_deadline: null }, /^Registration is not open yet\.$/, true],
+    [
+      'after the deadline',
+      { registration_deadline: '2026-11-01T10:00:00Z' },
+      /^Registration closed on November 1, 2026, 12:00 PM \(Sofia time\)\.$/,
+      true,
+    ],
+  ])('says why it takes no registration: %s', async (_name, over, words, attended) => {
+    serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a', ...over }))
     renderApp('/events/forum')
-    await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
+    expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Register Now' })).not.toBeInTheDocument()
-    expect(screen.queryByText(/Registration deadline/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Registration is open/)).not.toBeInTheDocument()
+    // Who can no longer come needs neither link nor calendar entry.
+    expect(screen.queryAllByRole('link', { name: 'meet.bkcc.example/a' })).toHaveLength(attended ? 1 : 0)
+    expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(attended ? 1 : 0)
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {
-    const known = new Intl.DateTimeFormat().resolvedOptions()
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: 'Europe/Sofia' })
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Europe/Sofia' })
     serveEvent(makeEvent())
     renderApp('/events/forum')
     expect(await screen.findByText('Your time is the same as Sofia time.')).toBeInTheDocument()

@@ -80,6 +80,16 @@ describe('a template', () => {
     expect(cancelled?.content).not.toContain('meet.example')
   })
 
+  test('of a restored registration says whether there is a place, and brings the event back where there is', () => {
+    const [confirmed, waiting] = ['confirmed', 'waitlisted'].map((status) =>
+      render('registration-restored', { status }),
+    )
+    expect(confirmed?.text).toContain('Your registration is restored, and your place is confirmed.')
+    expect(confirmed?.attachments[0]?.content).toContain('STATUS:CONFIRMED')
+    expect(waiting?.text).toContain('you are on the waiting list again')
+    expect(waiting?.attachments).toEqual([])
+  })
+
   test('is not made from half its data, nor led away from the site', () => {
     expect(() => renderMail('registration-confirmed', { path: '/x' }, brand, '')).toThrow('The mail has no event.')
     for (const path of ['https://elsewhere.example', '//elsewhere.example', 'javascript:x'])

@@ -114,12 +114,12 @@ describe('a new article', () => {
     await write('<p>Words.</p>')
     await user.type(field('Title'), ' Жълта щука ')
     expect(await screen.findByText('/news/zhalta-shtuka')).toBeVisible()
-    expect(field('Address')).toHaveAttribute('placeholder', 'zhalta-shtuka')
-    await enterText(user, field('Address'), 'My Words, 2nd')
+    expect(field('URL')).toHaveAttribute('placeholder', 'zhalta-shtuka')
+    await enterText(user, field('URL'), 'My Words, 2nd')
     await user.tab()
-    expect(field('Address')).toHaveValue('my-words-2nd')
+    expect(field('URL')).toHaveValue('my-words-2nd')
     expect(screen.getByText('/news/my-words-2nd')).toBeVisible()
-    await user.clear(field('Address'))
+    await user.clear(field('URL'))
     expect(screen.getByText('Only staff can see a draft.')).toBeVisible()
     expect(screen.queryByLabelText('Publication date and time')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Status'), 'Published')
@@ -127,7 +127,7 @@ describe('a new article', () => {
     fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
     await waitFor(() =>
       expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
-        'Scheduled for July 8, 2126 at 9:30 AM. It becomes public by itself then.',
+        'Scheduled for July 8, 2126, 9:30 AM (Sofia time). It becomes public by itself then.',
       ),
     )
     await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
@@ -141,7 +141,7 @@ describe('a new article', () => {
     await user.click(save())
     const outcome = (await screen.findByText('Article saved')).closest<HTMLElement>('[role="status"]') ?? document.body
     expect(plain(outcome)).toContain(
-      'It is scheduled for July 8, 2126 at 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
+      'It is scheduled for July 8, 2126, 9:30 AM (Sofia time). Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
     )
     const [order] = sent
     expect(router.state.location.pathname).toBe(`/dashboard/news/${order?.article_id}`)
@@ -192,8 +192,8 @@ describe('a stored article', () => {
     const { user } = await enter(address)
     expect(await text()).toHaveTextContent('Day one.')
     expect(screen.getByLabelText('Publication date and time')).toHaveValue('2026-01-18T09:30')
-    await user.clear(field('Address'))
-    await enterText(user, field('Address'), 'slow-wagon')
+    await user.clear(field('URL'))
+    await enterText(user, field('URL'), 'slow-wagon')
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
@@ -296,7 +296,7 @@ describe('a stored article', () => {
     await user.click(versions.getByRole('button', { name: /January 17, 2026/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'Versions' }))
     expect(await dialog.findByText('First thoughts')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Put this version into the form' }))
+    await user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('The form shows an earlier version now. It is stored when you save.')).toBeVisible()
     expect(field('Title')).toHaveValue('First thoughts')
     expect(await text()).toHaveTextContent('Day zero.')
@@ -382,7 +382,7 @@ test('what was typed here before and not saved is offered where the form begins'
   const { user } = await enter('/dashboard/news/new')
   const notice = within(await screen.findByRole('region', { name: 'Unsaved text' }))
   expect(field('Title')).toHaveValue('')
-  await user.click(notice.getByRole('button', { name: 'Go on with it' }))
+  await user.click(notice.getByRole('button', { name: 'Resume draft' }))
   expect(field('Title')).toHaveValue('Typed before')
   expect(await text()).toHaveTextContent('Half a thought.')
   expect(await screen.findByRole('button', { name: /Remove.*Rail/ })).toBeVisible()

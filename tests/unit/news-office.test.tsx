@@ -170,7 +170,7 @@ describe('the list', () => {
     const { user } = await enter('/dashboard/news')
     await user.click(await screen.findByRole('button', { name: `More about ${article.title}` }))
     const details = screen.getByText('It was slow.').closest('tr') ?? document.body
-    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026 at 12:00 PM'])
+    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026, 12:00 PM (Sofia time)'])
       expect(plain(details)).toContain(text)
     expect(within(details).getByRole('link', { name: '/news/wagon' })).toHaveAttribute('href', '/news/wagon')
     await user.click(screen.getByRole('button', { name: 'More about Plan' }))

@@ -18,6 +18,7 @@ import {
   windowOf,
   type Period,
 } from '@/features/overview/period'
+import { officeMidnight } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -56,13 +57,13 @@ describe('a period', () => {
     const now = Date.parse('2026-11-21T10:30:00Z')
     expect(windowOf(month, now)).toEqual({ start: '2026-10-22T10:30:00.000Z', end: null })
     expect(windowOf(march, now)).toEqual({
-      start: new Date(2026, 2, 1).toISOString(),
-      end: new Date(2026, 3, 1).toISOString(),
+      start: officeMidnight('2026-03-01'),
+      end: officeMidnight('2026-04-01'),
     })
     expect(windowOf({ kind: 'all' }, now)).toEqual({ start: null, end: null })
     // March has a day of 23 hours in most of Europe.
     expect(lengthOf(march)).toBe(31)
-    expect(suggestedDates(new Date(2026, 2, 1, 23, 59))).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+    expect(suggestedDates(new Date('2026-03-01T21:59:00Z'))).toEqual({ from: '2026-01-31', to: '2026-03-01' })
   })
 
   test.each([
@@ -160,8 +161,8 @@ describe('the rows of a figure', () => {
     )
     expect(asked.get('status')).toBe('eq.active')
     expect(asked.getAll('created_at')).toEqual([
-      `lt.${new Date(2026, 3, 1).toISOString()}`,
-      `gte.${new Date(2026, 2, 1).toISOString()}`,
+      `lt.${officeMidnight('2026-04-01')}`,
+      `gte.${officeMidnight('2026-03-01')}`,
     ])
     expect(asked.get('order')).toBe('created_at.desc,id.asc')
     expect([asked.get('offset'), asked.get('limit')]).toEqual(['25', '25'])
@@ -174,7 +175,7 @@ describe('the rows of a figure', () => {
       {
         status: [],
         or: ['(status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now))'],
-        start_date: [`gte.${new Date(2026, 2, 1).toISOString()}`, `lt.${new Date(2026, 3, 1).toISOString()}`],
+        start_date: [`gte.${officeMidnight('2026-03-01')}`, `lt.${officeMidnight('2026-04-01')}`],
       },
     ],
   ])('of upcoming events (%s) are chosen as the database counts them, soonest first', async (address, filters) => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { officeMidnight } from '@/lib/dates/office-time'
 import { person, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -117,8 +118,8 @@ describe('the Overview of staff', () => {
     expect(router.state.location.search).toBe('?period=custom&from=2026-03-01&to=2026-03-31')
     await waitFor(async () => expect(await card('Total Members')).toHaveTextContent(/joined March 1\s–\s31, 2026/))
     expect(asked.at(-1)).toEqual({
-      period_start: new Date(2026, 2, 1).toISOString(),
-      period_end: new Date(2026, 3, 1).toISOString(),
+      period_start: officeMidnight('2026-03-01'),
+      period_end: officeMidnight('2026-04-01'),
     })
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readParticipantFilter } from '@/features/registrations/office/participants'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
 import { countWords, shortCountWords } from '@/features/registrations/shared/participants'
+import { expectClosingToAsk } from '../support/dialogs'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
@@ -115,6 +116,14 @@ describe('registering', () => {
     ).toBeVisible()
     await user.click(within(form).getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    // The same words for everybody: a known address may get no new email.
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'The email about it has the details and a link by which you can cancel.',
+    )
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'If this address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+    )
+    expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)
     expect(sent[0]).toMatchObject({
       registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' },
@@ -122,6 +131,36 @@ describe('registering', () => {
     })
     expect(sent[1]?.registration.id).toBe(sent[0]?.registration.id)
     expect(sent[1]?.guard.seconds).toBeGreaterThanOrEqual(2)
+  })
+
+  test('keeps what was typed while it is closed, and opens with the answer that was under way', async () => {
+    serveEvent({ capacity: 2, free: 2, waiting_list: false })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      http.post(api('rpc/register_for_event'), () => answered.then(() => HttpResponse.json({ status: 'confirmed' }))),
+    )
+    const { user } = renderApp('/events/forum')
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Register Now' }))
+      return within(await screen.findByRole('form', { name: 'Registration' }))
+    }
+    const first = await open()
+    await user.type(first.getByLabelText(/^Name/), 'Ivan Petrov')
+    await user.type(first.getByLabelText(/^Email/), 'ivan@rila.example')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const again = await open()
+    expect(again.getByLabelText(/^Name/)).toHaveValue('Ivan Petrov')
+    expect(again.getByLabelText(/^Email/)).toHaveValue('ivan@rila.example')
+    await user.click(again.getByRole('button', { name: 'Register' }))
+    expect(await again.findByRole('button', { name: 'Sending…' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    answer()
+    expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect((await open()).getByLabelText(/^Name/), 'the next one is for somebody else').toHaveValue('')
   })
 
   test('knows who is signed in, and says when it is for the waiting list', async () => {
@@ -256,7 +295,8 @@ describe('the participants', () => {
     const asked: URLSearchParams[] = []
     const served = { list }
     server.use(
-      http.get(api('events'), () => HttpResponse.json([event])),
+      http.get(api('events'), () => HttpResponse.json([{ ...event, start_date: soon(-0.1) }])),
+      http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
       http.post(api('rpc/get_registration_counts'), () =>
         HttpResponse.json([{ event_id: event.id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }]),
       ),
@@ -295,7 +335,7 @@ describe('the participants', () => {
     expect(screen.getByRole('button', { name: 'Check in Ana Ilieva' })).toBeVisible()
   })
 
-  test('from the waiting list come in with a reason where no place is free, which a walk-in is asked for too', async () => {
+  test('from the waiting list come in with a reason where no place is free, which the form for others asks for too', async () => {
     const { served } = serve()
     const reasons: unknown[] = []
     server.use(
@@ -307,10 +347,10 @@ describe('the participants', () => {
         served.list = [participant('b', 'Boris Kolev', 'attended')]
         return HttpResponse.json('attended')
       }),
-      http.post(api('rpc/add_walk_in'), async ({ request }) => {
-        const { walk_in } = (await request.json()) as { walk_in: { reason: string } }
-        reasons.push(walk_in.reason)
-        return walk_in.reason
+      http.post(api('rpc/add_participant'), async ({ request }) => {
+        const { participant } = (await request.json()) as { participant: { reason: string } }
+        reasons.push(participant.reason)
+        return participant.reason
           ? HttpResponse.json('c')
           : refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' })
       }),
@@ -321,14 +361,30 @@ describe('the participants', () => {
     await user.type(within(asking).getByLabelText(/^Reason/), 'Speaker')
     await user.click(within(asking).getByRole('button', { name: 'Check in nonetheless' }))
     expect(await screen.findByRole('button', { name: 'Undo the check-in of Boris Kolev' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Walk-in' }))
-    const form = await screen.findByRole('form', { name: 'Walk-in' })
+    await user.click(screen.getByRole('button', { name: 'Add participant' }))
+    const form = await screen.findByRole('form', { name: 'Participant' })
     await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
     await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
     await user.type(await within(form).findByLabelText(/^Reason for admitting/), 'Press')
     await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
     expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
     expect(reasons).toEqual([undefined, 'Speaker', '', 'Press'])
+  })
+
+  test('a walk-in and a reason are not dropped without a question', async () => {
+    serve()
+    server.use(
+      http.post(api('rpc/check_in'), () =>
+        refusal('No place is free. To admit them nonetheless, please give a reason.', { details: 'reason' }),
+      ),
+    )
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Walk-in' }))
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
+    await expectClosingToAsk(user, 'Walk-in', /^Name/, 'Vera')
+    await user.click(screen.getByRole('button', { name: 'Check in Boris Kolev' }))
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
+    await expectClosingToAsk(user, 'No place is free', /^Reason/, 'Speaker')
   })
 
   test('show what became of the mails to them once somebody asks, and a failed one is sent again', async () => {

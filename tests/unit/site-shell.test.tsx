@@ -123,6 +123,25 @@ describe('navigation', () => {
   })
 })
 
+describe('who is signed in', () => {
+  afterEach(() => localStorage.clear())
+
+  test('is named in header and menu, with the way to the dashboard, until they sign out in another tab', async () => {
+    localStorage.setItem('bkcc.name', 'Viktoria Dencheva')
+    const { user } = renderApp('/membership')
+    const banner = within(await screen.findByRole('banner'))
+    const main = within(banner.getByRole('navigation', { name: 'Main' }))
+    expect(main.getByRole('link', { name: 'Viktoria Dencheva Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.queryByRole('link', { name: 'Member Login' })).not.toBeInTheDocument()
+    await user.click(banner.getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('link', { name: 'Viktoria Dencheva Dashboard' })).toHaveAttribute('href', '/dashboard')
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    expect(menu.getByRole('link', { name: 'Member Login' })).toHaveAttribute('href', '/login')
+  })
+})
+
 describe('mobile menu', () => {
   async function openMenu() {
     const app = renderApp('/membership')

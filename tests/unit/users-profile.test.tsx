@@ -10,7 +10,7 @@ const enter = useSignIn()
 
 const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const files = 'http://localhost/storage/v1/object/avatars'
-const portrait = (name: string) => `http://localhost/storage/v1/object/public/avatars/${person.id}/${name}.webp`
+const portrait = (name: string) => `/storage/v1/object/public/avatars/${person.id}/${name}.webp`
 
 /** A field by its label, which may have the star of required fields. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
@@ -128,6 +128,47 @@ describe('the profile', () => {
     expect(valuesOf('New password', 'Repeat password')).toEqual(['', ''])
   })
 
+  test('asks for the current password where the sign-in is long ago, and proves it by signing in', async () => {
+    const { saved, write, save, user } = await openProfile()
+    const signedIn: unknown[] = []
+    server.use(
+      http.put(auth('user'), async ({ request }) => {
+        if (signedIn.length < 2)
+          return HttpResponse.json({ code: 400, error_code: 'reauthentication_needed', msg: 'x' }, { status: 400 })
+        saved.push(['account', await request.json()])
+        return HttpResponse.json(session.user)
+      }),
+      http.post(auth('token'), async ({ request }) => {
+        signedIn.push(await request.json())
+        return signedIn.length === 1
+          ? HttpResponse.json({ code: 400, error_code: 'invalid_credentials', msg: 'x' }, { status: 400 })
+          : HttpResponse.json(session)
+      }),
+    )
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+    write('Email', 'vika@rila.example')
+    write('New password', 'steppe')
+    write('Repeat password', 'steppe')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You signed in more than a day ago. Please enter your current password to change your email or your password.',
+    )
+    expect(field('Current password')).toHaveFocus()
+    await user.keyboard('wrong')
+    await save()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The current password is not right.'))
+    expect(valuesOf('Email', 'New password')).toEqual(['vika@rila.example', 'steppe'])
+    write('Current password', 'bkcc-demo')
+    await save()
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+    expect(signedIn[1]).toMatchObject({ email: person.email, password: 'bkcc-demo' })
+    expect(saved.filter(([what]) => what === 'account')).toEqual([
+      ['account', expect.objectContaining({ email: 'vika@rila.example' })],
+      ['account', expect.objectContaining({ password: 'steppe' })],
+    ])
+  })
+
   test('needs both names and an address', async () => {
     const { saved, write, save } = await openProfile()
     for (const label of ['First name', 'Last name', 'Email']) write(label, ' ')
@@ -155,6 +196,11 @@ describe('the profile', () => {
     [
       'ours where it gives none',
       () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: '' }, { status: 500 }), { once: true }),
+      'An error occurred',
+    ],
+    [
+      'ours where there is no network',
+      () => http.patch(api('user_profiles'), () => HttpResponse.error(), { once: true }),
       'An error occurred',
     ],
     [
@@ -278,7 +324,7 @@ describe('the portrait', () => {
       [240, 240],
       [448, 448],
     ])
-    const address = `http://localhost/storage/v1/object/public/avatars/${stored[2]}`
+    const address = `/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])
     await waitFor(() => expect(pictures()).toEqual([address, address]))
     expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { readUserFilter, usersHref } from '@/features/users/users'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/office-people'
+import { expectClosingToAsk } from '../support/dialogs'
 import { useSignIn } from '../support/signed-in'
 import { api, enterText, server } from '../support/unit'
 
@@ -47,10 +48,10 @@ describe('the list of users', () => {
           .map((cell) => cell.querySelector('div')?.textContent),
       ),
     ).toEqual([
-      ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', formatDate(ivo.created_at), ''],
-      ['–', 'askar@bkcc.example', 'Member', '–', formatDate(ivo.created_at), ''],
-      ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', formatDate(ivo.created_at), ''],
-      ['VDViktoria Dencheva', myself.email, 'Administrator', '–', formatDate(ivo.created_at), ''],
+      ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', officeDay(ivo.created_at), ''],
+      ['–', 'askar@bkcc.example', 'Member', '–', officeDay(ivo.created_at), ''],
+      ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', officeDay(ivo.created_at), ''],
+      ['VDViktoria Dencheva', myself.email, 'Administrator', '–', officeDay(ivo.created_at), ''],
     ])
     expect(screen.getByText('1,204 users')).toHaveRole('status')
     expect(screen.getByText('Page 1 of 49')).toBeVisible()
@@ -322,6 +323,21 @@ describe('editing a user', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
     expect(dialog.getByLabelText('Job role')).toHaveValue('Trade Officer II')
   })
+})
+
+test('a dialog asks before it drops what was typed, and closes at once where nothing was', async () => {
+  serveOffice(everybody)
+  const app = await enter(path, 'administrator')
+  const dialog = await edit(app, 'Ivo Petrov')
+  await app.user.type(dialog.getByLabelText('Job role'), ' II')
+  await expectClosingToAsk(app.user, 'Edit User', 'Job role', 'Trade Officer II')
+  expect((await edit(app, 'Ivo Petrov')).getByLabelText('Job role')).toHaveValue('Trade Officer')
+  await app.user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Invite user' }))
+  const invitation = within(await screen.findByRole('dialog', { name: 'Invite user' }))
+  await app.user.type(invitation.getByLabelText(/^First name/), 'Vera')
+  await expectClosingToAsk(app.user, 'Invite user', /^First name/, 'Vera')
 })
 
 describe('deleting a user', () => {

@@ -1,9 +1,10 @@
 import { Button } from '@/components/ui/button'
-import { DraftNotice } from './draft-notice'
-import { FieldComparison } from './field-comparison'
+import type { FoundDraft } from './draft-notice'
+import { FieldComparison, type FieldPair, type ShownPicture } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import type { UploadPicture } from '@/lib/data/storage'
+import { officeTime } from '@/lib/dates/office-time'
 
 /** A stored version of an item, as a form holds it. The optimistic lock compares `updated_at`. */
 export type Version<V> = { id: string; updated_at: string; values: V }
@@ -19,14 +20,13 @@ export type Editorial<V, Saved = unknown> = {
   saved: Saved | undefined
   error: Error | null
   submit: (values: V) => void
-  /** Remembers an upload, so that it can be deleted if the item is not saved. */
-  note: (address: string) => void
+  /** Makes a function that uploads a picture, and remembers it, so that it can be deleted if the item is not saved. */
+  uploadTo: (bucket: string, folder: string) => UploadPicture
   /** Puts other values into the form, such as those of an older version, without storing them. */
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
-  /** This person's earlier, unsaved draft. */
-  draft: { savedAt: string; outdated: boolean; take: () => void; discard: () => void } | undefined
+  draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
@@ -38,42 +38,46 @@ export type Editorial<V, Saved = unknown> = {
   setAside: { bringBack: () => void } | undefined
 }
 
-/** A field as text, for comparison; `rich` for rich text. */
-export type ComparedField = { label: string; value: string; rich?: boolean }
+/** A field as text, for comparison; `rich` for rich text. `pictures` are shown instead of the text. */
+export type ComparedField = { label: string; value: string; rich?: boolean; pictures?: readonly ShownPicture[] }
 
 /** Two versions of the same fields, paired by their labels. */
 export function pairFields(before: readonly ComparedField[], after: readonly ComparedField[]) {
-  return after.map(({ label, value, rich }) => ({
-    label,
-    before: before.find((field) => field.label === label)?.value ?? '',
-    after: value,
-    rich,
-  }))
+  return after.map(({ label, value, rich, pictures }): FieldPair => {
+    const earlier = before.find((field) => field.label === label)
+    return {
+      label,
+      before: earlier?.value ?? '',
+      after: value,
+      rich,
+      pictures: pictures && { before: earlier?.pictures ?? [], after: pictures },
+    }
+  })
 }
 
 /**
- * The notices above the buttons of an item's form: a draft to restore, a version that somebody else saved, and whether
- * unsaved text is kept on this device. It also warns before unsaved changes are lost.
+ * The notices above the buttons of an item's form: a version that somebody else saved, and whether unsaved text is kept
+ * on this device. It also warns before unsaved changes are lost.
  *
  * @param props.fields the values as text
+ * @param props.zone the IANA time zone of the screen; the office's when left out
  */
 export function EditorialNotices<V>({
   editorial,
   fields,
+  zone,
 }: {
   editorial: Editorial<V>
   fields: (values: V) => ComparedField[]
+  zone?: string
 }) {
-  const { values, changed, busy, error, draft, kept, conflict, deleted, compared, setAside } = editorial
+  const { values, changed, busy, error, kept, conflict, deleted, compared, setAside } = editorial
   return (
     <div className="space-y-4 empty:hidden">
       <UnsavedChanges when={changed && !busy} />
-      {draft && (
-        <DraftNotice savedAt={draft.savedAt} outdated={draft.outdated} onTake={draft.take} onDiscard={draft.discard} />
-      )}
       {conflict && (
         <FormFailure>
-          {`${conflict.by ?? 'Somebody'} saved a newer version on ${formatDate(conflict.at)} at ${formatTime(conflict.at)}. Yours is not lost: look at both and choose.`}
+          {`${conflict.by ?? 'Somebody'} saved a newer version on ${officeTime(conflict.at, zone)}. Yours is not lost: look at both and choose.`}
         </FormFailure>
       )}
       {conflict && (
@@ -87,7 +91,7 @@ export function EditorialNotices<V>({
             Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.
           </FormFailure>
           <Button look="secondary" onClick={deleted.saveAsNew}>
-            Go on with it as a new one
+            Resume draft as a new one
           </Button>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
 import { TextField } from './form-field'
 
@@ -11,44 +11,22 @@ import { TextField } from './form-field'
  * @param props.onChange called with ISO 8601 in UTC, or with an empty string while the date or time is incomplete
  */
 export function DatetimeField({
-  label,
-  hint,
-  error,
-  starred,
   zone,
   value,
   onChange,
-  onBlur,
-  name,
-  disabled,
-  ref,
-}: {
-  label: string
-  hint?: string
-  error?: string
-  starred?: boolean
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   zone: string
   value: string
   onChange: (iso: string) => void
-  onBlur?: () => void
-  name?: string
-  disabled?: boolean
-  ref?: Ref<HTMLInputElement>
 }) {
   return (
     <TextField
-      ref={ref}
       type="datetime-local"
       max="9999-12-31T23:59"
-      label={label}
-      hint={hint}
-      error={error}
-      starred={starred}
-      name={name}
-      disabled={disabled}
       value={toLocalInput(value, zone)}
       onChange={(event) => onChange(fromLocalInput(event.target.value, zone))}
-      onBlur={onBlur}
+      {...rest}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DialogClosingContext } from '@/components/ui/dialog-closing'
 
 const holders = new Set<symbol>()
 
@@ -24,6 +25,23 @@ function Guard() {
       window.removeEventListener('beforeunload', ask)
     }
   }, [])
+  const dialog = useContext(DialogClosingContext)
+  const askFirst = dialog?.askFirst
+  const [closing, setClosing] = useState(false)
+  useEffect(() => askFirst?.(() => setClosing(true)), [askFirst])
+  if (dialog && closing)
+    return (
+      <ConfirmDialog
+        open
+        title="Discard what you typed?"
+        confirm="Discard"
+        cancel="Keep editing"
+        onConfirm={dialog.close}
+        onCancel={() => setClosing(false)}
+      >
+        <p>What you typed in this dialog is not saved or sent yet.</p>
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -39,8 +57,8 @@ function Guard() {
 }
 
 /**
- * Asks before unsaved changes are lost, when a person follows a link or closes the tab. A redirect to the login is not
- * blocked: without a session nothing can be saved any more.
+ * Asks before unsaved changes are lost, when a person follows a link, closes the tab or closes the dialog that holds the
+ * form. A redirect to the login is not blocked: without a session nothing can be saved any more.
  *
  * @param props.when whether there is something to lose
  */

@@ -10,8 +10,8 @@ import {
   type ChangeEvent,
   type DragEvent,
 } from 'react'
-import { preparePicture, type PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import { preparePicture } from '@/lib/pictures/image'
+import type { UploadOptions, UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 import { insertInTurn, longestCaption, moveImage, type GalleryImage } from './gallery-images'
 import { GalleryList } from './gallery-list'
@@ -57,7 +57,7 @@ export function GalleryEditor({
   hint?: string
   images: readonly GalleryImage[]
   onChange: (images: GalleryImage[]) => void
-  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  upload: UploadPicture
   longestEdge: number
   disabled?: boolean
   onBusyChange?: (busy: boolean) => void

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/form/form-field'
@@ -9,10 +8,8 @@ import { ImageUpload } from '@/components/upload/image-upload'
 import { imageAttributes } from '@/components/ui/picture'
 import { insertPicture, longestEdge, selectedPicture } from './picture'
 
-type Upload = (picture: PreparedPicture, options: UploadOptions) => Promise<string>
-
 /** The same upload, which is also cancelled when the dialog closes. */
-function useUploadWhileOpen(upload: Upload): Upload {
+function useUploadWhileOpen(upload: UploadPicture): UploadPicture {
   const closing = useRef<AbortController>(null)
   useEffect(() => {
     const controller = new AbortController()
@@ -26,7 +23,15 @@ function useUploadWhileOpen(upload: Upload): Upload {
     })
 }
 
-function PictureForm({ editor, uploadImage, onDone }: { editor: Editor; uploadImage: Upload; onDone: () => void }) {
+function PictureForm({
+  editor,
+  uploadImage,
+  onDone,
+}: {
+  editor: Editor
+  uploadImage: UploadPicture
+  onDone: () => void
+}) {
   const [before] = useState(() => selectedPicture(editor))
   const [src, setSrc] = useState(before?.src ?? '')
   const [alt, setAlt] = useState(before?.alt ?? '')
@@ -99,7 +104,7 @@ export function RichTextPictureDialog({
 }: {
   editor: Editor
   open: boolean
-  uploadImage: Upload
+  uploadImage: UploadPicture
   onClose: () => void
 }) {
   return (

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import { NotAnImageError, preparePicture } from '@/lib/pictures/image'
+import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 import { hasText } from './content'
 import { insertPicture, longestEdge } from './picture'
@@ -28,10 +28,7 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  * @param uploadImage stores a picture and resolves to its address
  * @returns what to show: the running upload, and why the last one failed
  */
-export function usePictureUploads(
-  editor: Editor,
-  uploadImage: (picture: PreparedPicture, options: UploadOptions) => Promise<string>,
-) {
+export function usePictureUploads(editor: Editor, uploadImage: UploadPicture) {
   const [running, setRunning] = useState<Running>()
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())
@@ -108,8 +105,8 @@ export function usePictureUploads(
   return { running, error }
 }
 
-/** Shows what {@link usePictureUploads} is doing. */
-export function RichTextUploads({ running, error }: { running?: Running; error: string }) {
+/** Shows what {@link usePictureUploads} is doing, and what the last paste lost. */
+export function RichTextUploads({ running, error, loss }: { running?: Running; error: string; loss: string }) {
   return (
     // Sticky, so that it is visible wherever in a long text the picture was dropped.
     <div role="status" className="sticky bottom-0 z-10">
@@ -132,6 +129,7 @@ export function RichTextUploads({ running, error }: { running?: Running; error: 
           {error}
         </p>
       )}
+      {loss && <p className="border-t border-paper-300 bg-paper-100 px-4 py-2.5 text-small font-semibold">{loss}</p>}
     </div>
   )
 }

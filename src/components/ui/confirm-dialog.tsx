@@ -15,6 +15,8 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  * @param props.title what is about to happen, naming the thing
  * @param props.confirm the label of the confirming button
  * @param props.error why the action failed; the dialog then stays open
+ * @param props.other a second way to go on
+ * @param props.look of the confirming button; `primary` where nothing is lost
  */
 export function ConfirmDialog({
   open,
@@ -24,6 +26,8 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   busy = false,
   error,
+  other,
+  look = 'danger',
   onConfirm,
   onCancel,
 }: {
@@ -34,6 +38,8 @@ export function ConfirmDialog({
   cancel?: string
   busy?: boolean
   error?: string
+  other?: { label: string; onPress: () => void }
+  look?: 'danger' | 'primary'
   onConfirm: () => void
   onCancel: () => void
 }) {
@@ -58,7 +64,12 @@ export function ConfirmDialog({
                   {cancel}
                 </Button>
               </AlertDialog.Cancel>
-              <Button look="danger" busy={busy} onClick={onConfirm}>
+              {other && (
+                <Button look="secondary" disabled={busy} onClick={other.onPress}>
+                  {other.label}
+                </Button>
+              )}
+              <Button look={look} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { Button } from './button'
+import { DialogClosingContext } from './dialog-closing'
 import { useFocusReturn } from './focus-return'
 
 /**
- * A modal dialog. Its close button, the Escape key and a press on the backdrop close it. It traps the focus while it is
- * open and restores it afterwards.
+ * A modal dialog. Its close button, the Escape key and a press on the backdrop close it, after a question where a form in it
+ * renders `UnsavedChanges`. It traps the focus while it is open and restores it afterwards.
  *
  * @param props.onOpenChange called with the requested state
  */
@@ -24,8 +25,16 @@ export function Dialog({
   children: ReactNode
 }) {
   const focusReturn = useFocusReturn()
+  const asks = useRef<(() => void) | null>(null)
+  const askFirst = useCallback((ask: () => void) => {
+    asks.current = ask
+    return () => void (asks.current = null)
+  }, [])
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root
+      open={open}
+      onOpenChange={(wanted) => (!wanted && asks.current ? asks.current() : onOpenChange(wanted))}
+    >
       <Primitive.Portal>
         {/* No grid on a phone: there the row would be only as high as the item's minimum height, and a longer form would overflow the panel. */}
         <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
@@ -54,7 +63,9 @@ export function Dialog({
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
             </div>
-            <div className="px-6 pt-6 pb-8 sm:px-9 sm:pb-10">{children}</div>
+            <DialogClosingContext value={{ askFirst, close: () => onOpenChange(false) }}>
+              <div className="px-6 pt-6 pb-8 sm:px-9 sm:pb-10">{children}</div>
+            </DialogClosingContext>
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>
@@ -71,18 +82,16 @@ export function DialogButtons({
   send,
   busy,
   look,
-  onCancel,
 }: {
   send: string
   busy: string | false
   look?: 'primary' | 'danger'
-  onCancel: () => void
 }) {
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-      <Button look="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Primitive.Close asChild>
+        <Button look="secondary">Cancel</Button>
+      </Primitive.Close>
       <Button type="submit" look={look} busy={busy !== false}>
         {busy || send}
       </Button>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NotFoundError } from '@/lib/data/errors'
+import { lastView } from '@/lib/list/list-views'
 import { OfficePage } from './page'
 import { ErrorBox, Loading, Skeleton } from './states'
 
@@ -11,7 +12,7 @@ import { ErrorBox, Loading, Skeleton } from './states'
  * @param props.fresh whether the record must be refetched before it is shown, as for a form that starts from it
  * @param props.kind of record, such as `Member`: the heading until the record has loaded
  * @param props.missing the heading when there is no such record; the sentence below comes from the error
- * @param props.back the address of its list, and the text of the link
+ * @param props.back the address of its list, and the text of the link, which leads to the page and filters shown last
  * @param props.skeleton the heights of the placeholders, as class names
  * @param props.children renders the content below the heading from the record
  */
@@ -20,7 +21,7 @@ export function RecordPage<Row>({
   fresh = false,
   kind,
   missing = `${kind} not found`,
-  back,
+  back: { to, label },
   title,
   lead,
   actions,
@@ -40,6 +41,7 @@ export function RecordPage<Row>({
   skeleton: readonly string[]
   children: (record: Row) => ReactNode
 }) {
+  const back = { to: lastView(to), label }
   const failed = data === undefined ? error : null
   const notFound = failed instanceof NotFoundError
   if (data !== undefined && (isFetchedAfterMount || !fresh))

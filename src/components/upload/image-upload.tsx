@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import { NotAnImageError, preparePicture } from '@/lib/pictures/image'
+import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 
 /** A running upload: the share that is done, from 0 to 1, and the controller to cancel it. */
@@ -36,7 +36,7 @@ export function ImageUpload({
   longestEdge: number
   crop?: 'square'
   hint: string
-  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  upload: UploadPicture
   onChange: (address: string) => Promise<void> | void
   failed: string
 }) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countries, industries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
@@ -115,7 +115,7 @@ export function stepWords({ from_status, to_status }: { from_status: string | nu
 export function refusalWords(error: Error): string {
   if (!(error instanceof ChangedMeanwhileError && error.saved)) return error.message
   const { by, at } = error.saved
-  return `${by ?? 'Somebody'} decided about this application on ${formatDate(at)} at ${formatTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
+  return `${by ?? 'Somebody'} decided about this application on ${officeTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
 }
 
 /** Splits a contact person's full name, which the form asks for in one field: the last word becomes the last name. */
@@ -187,26 +187,10 @@ export const approvalSchema = z
 export type ApprovalValues = z.infer<typeof approvalSchema>
 
 /** An approval in the form that the database expects (`approve_application`). */
-export function approvalOf({
-  member,
-  name,
-  industry,
-  country,
-  invites,
-  contact,
-  tier,
-  starts_on,
-  ends_on,
-  note,
-  message,
-}: ApprovalValues) {
+export function approvalOf({ member, name, industry, country, invites, contact, ...rest }: ApprovalValues) {
   return {
     ...(member ? { member_id: member.id } : { name: name.trim(), industry, country }),
-    tier,
-    starts_on,
-    ends_on,
-    note,
-    message,
+    ...rest,
     contact: invites ? contact : null,
   }
 }

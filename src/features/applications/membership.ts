@@ -16,6 +16,8 @@ export type Tier = {
   description: string
   /** With word joiners, so that no line break parts its numbers. */
   employeeRange: string
+  /** The application form's numbers of employees within the range; the first is preselected. */
+  sizes: readonly [string, ...string[]]
   features: readonly string[]
   popular: boolean
 }
@@ -27,6 +29,7 @@ export const tiers: readonly Tier[] = [
     name: 'Standard',
     price: 400,
     employeeRange: '1-\u206010 employees',
+    sizes: ['1-10'],
     description: 'For young firms and practices taking their first steps in the other market.',
     features,
     popular: false,
@@ -36,6 +39,7 @@ export const tiers: readonly Tier[] = [
     name: 'Professional',
     price: 600,
     employeeRange: '11-\u206050 employees',
+    sizes: ['11-50'],
     description: 'For established companies that trade regularly, or are about to.',
     features,
     popular: true,
@@ -45,6 +49,7 @@ export const tiers: readonly Tier[] = [
     name: 'Enterprise',
     price: 750,
     employeeRange: 'Over 50 employees',
+    sizes: ['51-200', '201-500', '500+'],
     description: 'For larger companies with teams and interests on both sides.',
     features,
     popular: false,

@@ -7,7 +7,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
   actions,
@@ -28,22 +28,15 @@ const words = {
   one: 'entry',
   many: 'entries',
   none: 'No entries found.',
-  yet: 'Nothing is on record yet.',
-  all: 'Show the whole record',
+  yet: 'There are no entries yet.',
+  all: 'Show all entries',
 }
+const somebodyGone = 'Somebody who has left'
 const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
-const one: Record<string, string> = {
-  user: 'User',
-  member: 'Member',
-  invitation: 'Invitation',
-  setting: 'Setting',
-  subscribers: 'Subscribers',
-}
-
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
   // The audit log stores timestamps in ISO 8601.
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${formatDate(text)}, ${formatTime(text)}`}</>
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${officeTime(text)}`}</>
   return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
 }
 
@@ -64,8 +57,8 @@ function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'bef
   )
 }
 
-function Change({ entry }: { entry: AuditEntry }) {
-  const changes = fieldChanges(entry.before, entry.after)
+function Change({ entry, personName }: { entry: AuditEntry; personName: (id: string) => string }) {
+  const changes = fieldChanges(entry.before, entry.after, personName)
   if (changes.length === 0) return <span className="text-ink-600">–</span>
   if (entry.before && entry.after) return <Fields changes={changes} side="both" />
   return (
@@ -78,7 +71,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
+function columnsFor(filter: AuditLogFilter, personName: (id: string) => string): Column<AuditEntry>[] {
   return [
     {
       key: 'when',
@@ -86,7 +79,7 @@ function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
       className: 'lg:w-44 lg:min-w-40 lg:align-top',
       cell: ({ happened_at }) => (
         <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
-          {formatDate(happened_at)}, {formatTime(happened_at)}
+          {officeTime(happened_at)}
         </time>
       ),
     },
@@ -105,7 +98,7 @@ function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
       header: 'What',
       className: 'lg:w-40 lg:min-w-36 lg:align-top',
       cell: ({ action, subject }) => (
-        <span className="inline-flex min-h-touch items-center">{`${one[subject] ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
+        <span className="inline-flex min-h-touch items-center">{`${subjects.find(({ value }) => value === subject)?.one ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
       ),
     },
     {
@@ -121,7 +114,12 @@ function columnsFor(filter: AuditLogFilter): Column<AuditEntry>[] {
         </Link>
       ),
     },
-    { key: 'change', header: 'Change', className: 'lg:align-top lg:pt-3.5', cell: (entry) => <Change entry={entry} /> },
+    {
+      key: 'change',
+      header: 'Change',
+      className: 'lg:align-top lg:pt-3.5',
+      cell: (entry) => <Change entry={entry} personName={personName} />,
+    },
   ]
 }
 
@@ -131,7 +129,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
   const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left the staff is still in the audit log.
   if (filter.actor && !people.some(({ value }) => value === filter.actor))
-    people.unshift({ value: filter.actor, label: 'Somebody who has left' })
+    people.unshift({ value: filter.actor, label: somebodyGone })
   const reversed =
     filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
   return (
@@ -159,6 +157,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
       />
       <TextField
         label="From"
+        hint="Days of Sofia time."
         type="date"
         value={filter.from}
         onChange={(event) => go({ ...filter, from: event.target.value })}
@@ -176,6 +175,8 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
 
 function List({ filter }: { filter: AuditLogFilter }) {
   const query = useQuery(auditLogQuery(filter))
+  const { data: staff = [] } = useQuery(staffQuery)
+  const personName = (id: string) => staff.find((person) => person.id === id)?.full_name ?? somebodyGone
   const whole = readAuditLogFilter(new URLSearchParams())
   const entry = query.data?.rows[0]
   return (
@@ -186,7 +187,7 @@ function List({ filter }: { filter: AuditLogFilter }) {
       href={auditLogHref}
       size={auditLogPageSize}
       skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
-      columns={columnsFor(filter)}
+      columns={columnsFor(filter, personName)}
       rowKey={({ id }) => String(id)}
       narrowed={auditLogHref({ ...filter, page: 1 }) !== auditLogHref(whole)}
       all={auditLogHref(whole)}
@@ -205,16 +206,13 @@ function List({ filter }: { filter: AuditLogFilter }) {
   )
 }
 
-/** The audit log: who changed which user, member, invitation or setting, and how. Nobody can change its entries. */
+/** The audit log: what staff changed, when and how. Nobody can change its entries. */
 export function AuditLogPage() {
   const { role = 'member' } = useSession()
   const [params] = useSearchParams()
   const filter = readAuditLogFilter(params)
   return (
-    <OfficePage
-      title="Settings"
-      lead="What staff changed of users, members, invitations and settings. Entries can be neither edited nor deleted."
-    >
+    <OfficePage title="Settings" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
       <PartLinks label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
       <Filters filter={filter} />
       <List filter={filter} />

@@ -1,17 +1,30 @@
+import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
+import { officeMidnight } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 
 /** Entries per page of the audit log. */
 export const auditLogPageSize = 50
 
-/** The kinds of things that entries are about, with their database values and labels. */
+/** The kinds of things that entries are about: their database values, their labels, and what one of them is called. */
 export const subjects = [
-  { value: 'user', label: 'Users' },
-  { value: 'member', label: 'Members' },
-  { value: 'invitation', label: 'Invitations' },
-  { value: 'setting', label: 'Settings' },
-  { value: 'registration', label: 'Registrations' },
-  { value: 'subscribers', label: 'Subscribers' },
+  { value: 'user', label: 'Users', one: 'User' },
+  { value: 'member', label: 'Members', one: 'Member' },
+  { value: 'industry', label: 'Industries', one: 'Industry' },
+  { value: 'invitation', label: 'Invitations', one: 'Invitation' },
+  { value: 'application', label: 'Applications', one: 'Application' },
+  { value: 'message', label: 'Messages', one: 'Message' },
+  { value: 'event', label: 'Events', one: 'Event' },
+  { value: 'registration', label: 'Registrations', one: 'Registration' },
+  { value: 'article', label: 'Articles', one: 'Article' },
+  { value: 'announcement', label: 'Announcements', one: 'Announcement' },
+  { value: 'subscriber', label: 'Subscribers', one: 'Subscriber' },
+  { value: 'mail', label: 'Mails', one: 'Mail' },
+  { value: 'setting', label: 'Settings', one: 'Setting' },
+  { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },
+  { value: 'page_text', label: 'Texts of pages', one: 'Text of a page' },
+  { value: 'category', label: 'Categories', one: 'Category' },
+  { value: 'tag', label: 'Tags', one: 'Tag' },
 ] as const
 
 /** The actions, with their database values and labels. */
@@ -72,7 +85,7 @@ export function auditLogHref({ subject, action, actor, about, from, to, page }: 
 }
 
 /**
- * The start and end of a filter's days as points in time.
+ * The start and end of a filter's days, on the office's clock, as points in time.
  *
  * @returns ISO 8601; `until` is the midnight after the last day
  */
@@ -80,11 +93,7 @@ export function daysAsTimes({ from, to }: Pick<AuditLogFilter, 'from' | 'to'>): 
   since: string | null
   until: string | null
 } {
-  const midnight = (text: string, later: number) => {
-    const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
-    return new Date(year, month - 1, date + later).toISOString()
-  }
-  return { since: from ? midnight(from, 0) : null, until: to ? midnight(to, 1) : null }
+  return { since: officeMidnight(from) || null, until: officeMidnight(to, 1) || null }
 }
 
 const fieldNames: Record<string, string> = {
@@ -98,6 +107,17 @@ const fieldNames: Record<string, string> = {
   expires_at: 'Good until',
   accepted_at: 'Accepted',
   withdrawn_at: 'Withdrawn',
+  content: 'Text',
+  image_url: 'Picture',
+  images: 'Gallery',
+  is_active: 'Active',
+  is_featured: 'Featured',
+  is_online: 'Online',
+  start_date: 'Start',
+  end_date: 'End',
+  max_participants: 'Capacity',
+  meeting_url: 'Meeting link',
+  meeting_for_participants: 'Meeting link for participants only',
 }
 
 /** The label of a column. */
@@ -111,33 +131,53 @@ const settingNames: Record<string, string> = {
   ga_code: 'Analytics measurement id',
 }
 
-/** The name of what an entry changed; settings are stored under their keys. */
+/** The name of what an entry changed; settings, mails and retention periods are stored under their keys. */
 export function subjectName({ subject, subject_name }: { subject: string; subject_name: string }): string {
-  return subject === 'setting' ? (settingNames[subject_name] ?? subject_name) : subject_name
+  if (subject === 'setting') return settingNames[subject_name] ?? subject_name
+  if (subject === 'mail') return mailLabel(subject_name)
+  if (subject === 'retention_period' || subject === 'page_text') return fieldName(subject_name)
+  return subject_name
+}
+
+/** A value as a person reads it; of long texts and galleries the audit log stores only how long they are. */
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ') || null
+  if (typeof value === 'object')
+    for (const [unit, number] of Object.entries(value))
+      if (['characters', 'pictures'].includes(unit) && typeof number === 'number')
+        return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
+  return JSON.stringify(value)
 }
 
 /** One changed field of an entry: its value before and after; `null` if there was or is none. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** The changed fields of an entry, from the values that the audit log stores. */
-export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
+/**
+ * The changed fields of an entry, from the values that the audit log stores.
+ *
+ * @param personName the name of a person by id, for assignees
+ */
+export function fieldChanges(
+  before: unknown,
+  after: unknown,
+  personName: (id: string) => string = (id) => id,
+): FieldChange[] {
   const values = (side: unknown): Record<string, unknown> =>
     typeof side === 'object' && side !== null ? { ...side } : {}
   const [old, now] = [values(before), values(after)]
-  const text = (value: unknown) =>
-    value === null || value === undefined || value === ''
-      ? null
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value)
+  const shown = (column: string, value: unknown) => {
+    const text = valueText(value)
+    if (column === 'role') return roleLabel(text)
+    return column === 'assignee' && text ? personName(text) : text
+  }
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((column) => column !== 'key')
-    .map((column) => {
-      const shown = (value: unknown) => (column === 'role' ? roleLabel(text(value)) : text(value))
-      return {
-        field: fieldName(column),
-        before: column in old ? shown(old[column]) : null,
-        after: column in now ? shown(now[column]) : null,
-      }
-    })
+    .map((column) => ({
+      field: fieldName(column),
+      before: column in old ? shown(column, old[column]) : null,
+      after: column in now ? shown(column, now[column]) : null,
+    }))
 }

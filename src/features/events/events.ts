@@ -1,4 +1,12 @@
-import { formatDate, formatDateRange, formatDayAndTime, formatOffset, formatTime, zoneOffset } from '@/lib/dates/dates'
+import {
+  clockName,
+  formatDate,
+  formatDateRange,
+  formatDayAndTime,
+  formatOffset,
+  formatTime,
+  zoneOffset,
+} from '@/lib/dates/dates'
 import { listHref } from '@/lib/list/list-address'
 
 /** The fields of an event that this module needs. */
@@ -46,21 +54,6 @@ function lastsOneDay(event: EventTimes, zone: string): boolean {
 export function timeRange(event: EventTimes, zone = event.time_zone): string {
   const format = lastsOneDay(event, zone) ? formatTime : formatDayAndTime
   return `${format(event.start_date, zone)} – ${format(event.end_date, zone)}`
-}
-
-/** Cities that IANA spells otherwise. Almaty's zone covers all of Kazakhstan, so it is named after Astana. */
-const cities: Readonly<Record<string, string>> = {
-  Almaty: 'Astana',
-  Aqtau: 'Aktau',
-  Aqtobe: 'Aktobe',
-  Qostanay: 'Kostanay',
-  Qyzylorda: 'Kyzylorda',
-}
-
-/** The name of a time zone's clock: the city of its IANA name. */
-export function clockName(zone: string): string {
-  const city = zone.split('/').at(-1) ?? zone
-  return `${cities[city] ?? city.replaceAll('_', ' ')} time`
 }
 
 /** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
@@ -88,13 +89,12 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
 
 /** Puts a failed mail back into the queue. */
 export function useRetryMail() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const { error } = await supabase.rpc('retry_mail', { mail: id })
       if (error) failAsTold('Failed to send the mail again', error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.all }),
+    onSettled: useInvalidate(mailKeys.all),
   })
 }
 

@@ -6,7 +6,7 @@ import { DeliveryMark } from '@/features/mail/shared/deliveries'
 import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
 
@@ -32,11 +32,7 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
       key: 'written',
       header: 'Written',
       className: 'lg:w-52',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at}>
-          {formatDate(created_at)}, {formatTime(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <time dateTime={created_at}>{officeTime(created_at)}</time>,
     },
     { key: 'state', header: 'State', cell: (mail) => <DeliveryMark delivery={mail} /> },
     {

@@ -9,7 +9,7 @@ export const mailStates = [
   { value: 'sending', label: 'Being sent' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
-  { value: 'dropped', label: 'Not needed' },
+  { value: 'dropped', label: 'Skipped' },
 ] as const
 
 /** The kinds of things that a mail can belong to. */
@@ -42,6 +42,7 @@ const labels: Record<string, string> = {
   'registration-reminder': 'Reminder',
   'registration-changed': 'Notice of a change',
   'registration-cancelled': 'Cancellation',
+  'registration-restored': 'Notice of restoration',
   'newsletter-confirm': 'Request to confirm',
   'newsletter-welcome': 'Welcome',
   'announcement-copy': 'Copy',

@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/text/one-line.ts'
 import { Feed } from 'feed'
 
 /** The data of a feed entry. */
@@ -42,13 +43,13 @@ const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
  */
 export function newsFeed(articles: readonly FeedArticle[], origin: string, title: string): string {
   const feed = new Feed({
-    title: `${title} News`,
+    title: `${oneLine(title)} News`,
     description:
       'News of the Bulgarian–Kazakh Chamber of Commerce: trade relations, business development, member stories and market insights.',
     id: `${origin}/news`,
     link: `${origin}/news`,
     language: 'en',
-    copyright: `© ${title}`,
+    copyright: `© ${oneLine(title)}`,
     feedLinks: { rss: `${origin}/news.xml` },
     ...(articles[0] && { updated: new Date(articles[0].published_at) }),
   })
@@ -57,7 +58,7 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
     const address = `${origin}/news/${slug}`
     feed.addItem({
       // The library writes the title as a CDATA section, but escapes only the first `]]>` in it.
-      title: headline.replaceAll(']]>', ']] >'),
+      title: oneLine(headline).replaceAll(']]>', ']] >'),
       id: address,
       guid: address,
       link: address,
@@ -70,11 +71,14 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
         extensions: [
           {
             name: 'dc:creator',
-            objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: author.full_name },
+            objects: {
+              _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+              _text: oneLine(author.full_name),
+            },
           },
         ],
       }),
-      ...(category && { category: [{ name: category.name }] }),
+      ...(category && { category: [{ name: oneLine(category.name) }] }),
     })
   }
   return feed.rss2().replace(unwritable, '')

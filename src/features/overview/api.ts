@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPast } from '@/features/events/events'
 import { roleLabel } from '@/features/session/permissions'
 import { failWith } from '@/lib/data/errors'
-import { readPage } from '@/lib/data/page'
+import { readPage, type CountedList } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
@@ -80,99 +80,68 @@ function added<Self extends List<Self>>(list: Self, { start, end }: Window): Sel
   return (start ? ended.gte('created_at', start) : ended).order('created_at', { ascending: false }).order('id')
 }
 
-/** The part of a figure's rows that is read. */
-function placeIn({ page, signal }: Window) {
-  return { page, size: figurePageSize, signal }
+async function readRows<Row>(list: CountedList<Row>, { page, signal }: Window, rowOf: (row: Row) => FigureRow) {
+  const { rows, total } = await readPage(list, { page, size: figurePageSize, signal }, sentence)
+  return { rows: rows.map(rowOf), total }
 }
 
-async function members(window: Window, activeOnly: boolean) {
-  const list = supabase.from('members').select('id, name, member_type, status, created_at', { count: 'exact' })
-  const { rows, total } = await readPage(
-    added(activeOnly ? list.eq('status', 'active') : list, window),
-    placeIn(window),
-    sentence,
-  )
-  return {
-    rows: rows.map(({ id, name, member_type, status, created_at }): FigureRow => ({
-      id,
-      name,
-      detail: statusWords(member_type),
-      at: created_at,
-      state: statusWords(status),
-      to: `/dashboard/members/${id}`,
-    })),
-    total,
-  }
+function members(window: Window, activeOnly: boolean) {
+  const all = supabase.from('members').select('id, name, member_type, status, created_at', { count: 'exact' })
+  const list = added(activeOnly ? all.eq('status', 'active') : all, window)
+  return readRows(list, window, ({ id, name, member_type, status, created_at }) => ({
+    id,
+    name,
+    detail: statusWords(member_type),
+    at: created_at,
+    state: statusWords(status),
+    to: `/dashboard/members/${id}`,
+  }))
 }
 
-async function users(window: Window) {
-  const { rows, total } = await readPage(
-    added(
-      supabase
-        .from('user_profiles')
-        .select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' }),
-      window,
-    ),
-    placeIn(window),
-    sentence,
-  )
-  return {
-    rows: rows.map(({ id, full_name, email, created_at, role }): FigureRow => ({
-      id,
-      name: full_name || email,
-      detail: email,
-      at: created_at,
-      state: roleLabel(role?.name),
-      to: `/dashboard/users?q=${encodeURIComponent(email)}`,
-    })),
-    total,
-  }
+function users(window: Window) {
+  const list = supabase
+    .from('user_profiles')
+    .select('id, full_name, email, created_at, role:user_roles(name)', { count: 'exact' })
+  return readRows(added(list, window), window, ({ id, full_name, email, created_at, role }) => ({
+    id,
+    name: full_name || email,
+    detail: email,
+    at: created_at,
+    state: roleLabel(role?.name),
+    to: `/dashboard/users?q=${encodeURIComponent(email)}`,
+  }))
 }
 
-async function subscribers(window: Window) {
+function subscribers(window: Window) {
   const list = supabase
     .from('newsletter_subscribers')
     .select('id, email, status, created_at', { count: 'exact' })
     .eq('status', 'active')
-  const { rows, total } = await readPage(added(list, window), placeIn(window), sentence)
-  return {
-    rows: rows.map(({ id, email, status, created_at }): FigureRow => ({
-      id,
-      name: email,
-      detail: '',
-      at: created_at,
-      state: statusWords(status),
-    })),
-    total,
-  }
+  return readRows(added(list, window), window, ({ id, email, status, created_at }) => ({
+    id,
+    name: email,
+    detail: '',
+    at: created_at,
+    state: statusWords(status),
+  }))
 }
 
-async function applications(window: Window) {
-  const { rows, total } = await readPage(
-    added(
-      supabase
-        .from('membership_applications')
-        .select('id, company_name, contact_name, email, status, created_at', { count: 'exact' }),
-      window,
-    ),
-    placeIn(window),
-    sentence,
-  )
-  return {
-    rows: rows.map(({ id, company_name, contact_name, email, status, created_at }): FigureRow => ({
-      id,
-      name: company_name,
-      detail: `${contact_name}, ${email}`,
-      at: created_at,
-      state: statusWords(status),
-      to: `/dashboard/applications/${id}`,
-    })),
-    total,
-  }
+function applications(window: Window) {
+  const list = supabase
+    .from('membership_applications')
+    .select('id, company_name, contact_name, email, status, created_at', { count: 'exact' })
+  return readRows(added(list, window), window, ({ id, company_name, contact_name, email, status, created_at }) => ({
+    id,
+    name: company_name,
+    detail: `${contact_name}, ${email}`,
+    at: created_at,
+    state: statusWords(status),
+    to: `/dashboard/applications/${id}`,
+  }))
 }
 
 /** The events that `private.dashboard_statistics` counts, soonest first. */
-async function upcomingEvents(window: Window) {
+function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')
     .select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
@@ -188,19 +157,15 @@ async function upcomingEvents(window: Window) {
             .gte('start_date', window.start)
             .lt('start_date', window.end)
             .or('status.eq.upcoming,and(status.neq.cancelled,start_date.lt.now)')
-  const { rows, total } = await readPage(list.order('start_date').order('id'), placeIn(window), sentence)
-  return {
-    rows: rows.map((event): FigureRow => ({
-      id: event.id,
-      name: event.title,
-      detail: '',
-      at: event.start_date,
-      zone: event.time_zone,
-      state: isPast(event) ? 'Past' : statusWords(event.status),
-      to: `/events/${event.slug}`,
-    })),
-    total,
-  }
+  return readRows(list.order('start_date').order('id'), window, (event) => ({
+    id: event.id,
+    name: event.title,
+    detail: '',
+    at: event.start_date,
+    zone: event.time_zone,
+    state: isPast(event) ? 'Past' : statusWords(event.status),
+    to: `/events/${event.slug}`,
+  }))
 }
 
 function rowsOf(figure: FigureName, window: Window) {

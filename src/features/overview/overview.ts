@@ -1,6 +1,7 @@
 import { may, type Role } from '@/features/session/permissions'
+import { officeDate } from '@/lib/dates/office-time'
 import { listHref } from '@/lib/list/list-address'
-import { datesInWords, dayOf, lengthOf, periodParts, type Period } from './period'
+import { datesInWords, lengthOf, periodParts, type Period } from './period'
 
 /** The figures of the Overview in the order of their cards, with their names in the database. */
 export const figureNames = [
@@ -119,7 +120,7 @@ export function changeOf({
  * @param now milliseconds since 1970
  */
 export function isComparable(figure: FigureName, period: Period, now: number): boolean {
-  return figure === 'upcoming_events' || period.kind !== 'custom' || period.to <= dayOf(new Date(now))
+  return figure === 'upcoming_events' || period.kind !== 'custom' || period.to <= officeDate(new Date(now))
 }
 
 /** The URL of the Overview for a period. */

@@ -1,10 +1,11 @@
 import { formatDateRange } from '@/lib/dates/dates'
+import { officeDate, officeMidnight, officeZone } from '@/lib/dates/office-time'
 
 /** The periods, in days, that the Overview offers (specification, section 9). */
 export const presetDays = [7, 30, 90] as const
 
 /**
- * The period that the figures cover: all time, the last days up to now, or calendar days of the visitor's time zone (`YYYY-MM-DD`, both
+ * The period that the figures cover: all time, the last days up to now, or calendar days on the office's clock (`YYYY-MM-DD`, both
  * included).
  */
 export type Period =
@@ -24,25 +25,8 @@ export const lastDay = '2099-12-31'
 
 const dayLength = 86_400_000
 
-/** Midnight at the beginning of a day, in the visitor's time zone; `after` days later. `null` if the text is no valid day. */
-function midnight(day: string, after = 0): Date | null {
-  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number)
-  if (year === undefined || month === undefined || date === undefined) return null
-  const start = new Date(year, month - 1, date)
-  // JavaScript would silently turn February 31 into a day in March.
-  if (start.getMonth() !== month - 1 || start.getDate() !== date) return null
-  return new Date(year, month - 1, date + after)
-}
-
-/** The day of a point in time in the visitor's time zone, as `YYYY-MM-DD`. */
-export function dayOf(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
 function problemOf(day: string, missing: string): string | undefined {
-  if (!midnight(day)) return missing
+  if (!officeMidnight(day)) return missing
   // In this format, days sort as text.
   return day < firstDay || day > lastDay ? 'Choose a day between 2000 and 2099' : undefined
 }
@@ -85,7 +69,8 @@ export function periodParts(period: Period): Record<string, string | undefined> 
 
 /** The initial dates of a custom range: the last 30 days, including today. */
 export function suggestedDates(now: Date): Dates {
-  return { from: dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 29)), to: dayOf(now) }
+  const to = officeDate(now)
+  return { from: officeDate(new Date(officeMidnight(to, -29))), to }
 }
 
 /**
@@ -96,19 +81,20 @@ export function suggestedDates(now: Date): Dates {
 export function windowOf(period: Period, now: number): { start: string | null; end: string | null } {
   if (period.kind === 'all') return { start: null, end: null }
   if (period.kind === 'days') return { start: new Date(now - period.days * dayLength).toISOString(), end: null }
-  return { start: midnight(period.from)?.toISOString() ?? null, end: midnight(period.to, 1)?.toISOString() ?? null }
+  return { start: officeMidnight(period.from) || null, end: officeMidnight(period.to, 1) || null }
 }
 
 /** The number of days in a period; 0 for all time. */
 export function lengthOf(period: Period): number {
   if (period.kind === 'all') return 0
   if (period.kind === 'days') return period.days
-  const [start, end] = [midnight(period.from), midnight(period.to, 1)]
   // Days have 23 or 25 hours when the clocks change.
-  return start && end ? Math.round((end.getTime() - start.getTime()) / dayLength) : 0
+  return (
+    Math.round((Date.parse(officeMidnight(period.to, 1)) - Date.parse(officeMidnight(period.from))) / dayLength) || 0
+  )
 }
 
 /** The dates of a range, such as `March 1 – 31, 2026`. */
 export function datesInWords({ from, to }: Dates): string {
-  return formatDateRange(midnight(from)?.toISOString() ?? '', midnight(to)?.toISOString() ?? '')
+  return formatDateRange(officeMidnight(from), officeMidnight(to), officeZone)
 }

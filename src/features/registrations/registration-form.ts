@@ -11,19 +11,30 @@ export const registrationSchema = z.object({
 /** See {@link registrationSchema}. */
 export type RegistrationValues = z.infer<typeof registrationSchema>
 
-/** The fields for somebody who comes without registering; only the name is required. */
-export const walkInSchema = z.object({
-  name: requiredText('Please enter the name', 160),
-  email: z.string().check(
-    z.trim(),
-    z.refine(
-      (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
-      'Please enter a valid email address, or leave it empty',
+/** The fields for somebody whom the office adds. An address is required where a mail goes to it. */
+export const participantSchema = z
+  .object({
+    name: requiredText('Please enter the name', 160),
+    email: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
+        'Please enter a valid email address, or leave it empty',
+      ),
     ),
-  ),
-  company: optionalText(160),
-  phone: optionalText(40),
-  reason: optionalText(500),
-})
-/** See {@link walkInSchema}. */
-export type WalkInValues = z.infer<typeof walkInSchema>
+    company: optionalText(160),
+    phone: optionalText(40),
+    reason: optionalText(500),
+    status: z.enum(['attended', 'confirmed', 'waitlisted']),
+    mail: z.boolean(),
+  })
+  .check(({ value: { email, status, mail }, issues }) => {
+    if (email || status === 'attended' || (status === 'confirmed' && !mail)) return
+    const message =
+      status === 'waitlisted'
+        ? 'Please enter the email address to which a place can be offered'
+        : 'Please enter the email address to which the confirmation goes'
+    issues.push({ code: 'custom', message, path: ['email'], input: email })
+  })
+/** See {@link participantSchema}. */
+export type ParticipantValues = z.infer<typeof participantSchema>

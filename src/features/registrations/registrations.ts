@@ -1,25 +1,28 @@
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 
 /** The database's answer to a registration; it is the same for a known and for a new email address. */
 export type RegistrationAnswer = { status: string; position?: number }
 
-/** The result of a registration, as title and text. */
+/**
+ * The result of a registration, as title and text. The words hold for an address that was registered before, too, to
+ * which an email may have gone earlier.
+ */
 export function answerWords({ status, position }: RegistrationAnswer): { title: string; text: string } {
   if (status === 'confirmed' || status === 'attended')
     return {
       title: 'Your place is confirmed',
-      text: 'We have sent you an email with the details and a link by which you can cancel.',
+      text: 'The email about it has the details and a link by which you can cancel.',
     }
   if (status === 'offered')
     return {
       title: 'A place is held for you',
-      text: 'Please accept it soon: the link is in the email that we have sent you.',
+      text: 'Please accept it soon: the link is in the email about it.',
     }
   return {
     title: position
       ? `You are number ${position.toLocaleString('en-US')} on the waiting list`
       : 'You are on the waiting list',
-    text: 'We have sent you an email. As soon as a place is free for you, we write again and hold it for a while.',
+    text: 'The email about it has a link by which you can cancel. As soon as a place is free for you, we write again and hold it for a while.',
   }
 }
 
@@ -36,7 +39,6 @@ export function seatWords({ free, waiting_list }: Seats): string {
 const cancelledWords: Readonly<Record<string, string>> = {
   participant: 'You have cancelled this registration.',
   office: 'The office has cancelled this registration. Please write to us if you did not expect it.',
-  event: 'This event has been cancelled.',
   offer_expired: 'The place that was held for you has passed on to the next in line.',
 }
 
@@ -51,12 +53,14 @@ export function stateWords({
   offer_expires_at,
   cancelled_by,
   time_zone,
+  event_status,
 }: {
   status: string
   place: number | null
   offer_expires_at: string | null
   cancelled_by: string | null
   time_zone: string
+  event_status: string
 }): string {
   if (status === 'confirmed') return 'Your place is confirmed.'
   if (status === 'attended') return 'You took part.'
@@ -65,6 +69,10 @@ export function stateWords({
       ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.`
       : 'You are on the waiting list.'
   if (status === 'offered' && offer_expires_at)
-    return `A place is held for you until ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)}.`
+    return `A place is held for you until ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)}).`
+  if (cancelled_by === 'event')
+    return event_status === 'cancelled'
+      ? 'This event has been cancelled, and your registration has ended with it.'
+      : 'Your registration ended when this event was cancelled. The event takes place after all: you can register again while registration is open.'
   return cancelledWords[cancelled_by ?? ''] ?? 'This registration has been cancelled.'
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
+import { storeName } from '@/lib/data/stored-name'
 import { supabase } from '@/lib/data/supabase'
 import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
@@ -20,6 +21,7 @@ const signOutListeners = new Set<() => void>()
 function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
+  if (next.phase !== 'active') storeName(null)
   if (before && before !== ('session' in next ? next.session.user.id : undefined))
     signOutListeners.forEach((listener) => listener())
   listeners.forEach((listener) => listener())
@@ -56,7 +58,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A person's own profile with their role; `null` for an account without a profile. */
+/** A person's own profile with their role; `null` for an account without a profile. It also stores their name for the public pages. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionKeys.profile(userId),
@@ -70,6 +72,7 @@ export function profileQuery(userId: string) {
         .abortSignal(signal)
         .maybeSingle()
       if (error) failWith('An error occurred', error)
+      storeName(data && (data.full_name || data.email))
       return data
     },
     refetchOnWindowFocus: 'always',
@@ -130,6 +133,29 @@ function isRefusal(status: number | undefined): boolean {
 }
 
 const unreachable = 'We could not reach the sign-in service. Please try again.'
+
+/** The service wants a recent sign-in before it changes the email address or the password. */
+export class OldSessionError extends Error {
+  override readonly name = 'OldSessionError'
+}
+
+function failIfOldSession(error: { code?: string } | null): void {
+  if (error?.code === 'reauthentication_needed')
+    throw new OldSessionError(
+      'You signed in more than a day ago. Please enter your current password to change your email or your password.',
+      { cause: error },
+    )
+}
+
+/**
+ * Proves by the current password that the signed-in person is still there; their sign-in is recent from then on.
+ *
+ * @throws {CallError} when the password is wrong, or the service could not be reached
+ */
+export async function signInAgain(email: string, password: string): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
+}
 
 /**
  * Signs in with email and password.
@@ -219,11 +245,13 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
  * Sets a new password for the signed-in account. With `again`, an unchanged password is no error, because an earlier attempt may
  * have stored it.
  *
+ * @throws {OldSessionError} when the last sign-in is too long ago
  * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
  */
 export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password })
   if (!error || (again && error.code === 'same_password')) return
+  failIfOldSession(error)
   // 422: the password is too weak, or the same as before; the service's message says which.
   failWith(error.status === 422 ? error.message : sentence, error)
 }
@@ -231,6 +259,7 @@ export async function setPassword(password: string, sentence: string, { again = 
 /**
  * Requests a change of the signed-in account's email address. It changes once the link in the mail has been followed.
  *
+ * @throws {OldSessionError} when the last sign-in is too long ago
  * @throws {CallError} with the service's reason if it gives one, otherwise `An error occurred`
  */
 export async function changeEmail(email: string): Promise<void> {
@@ -238,6 +267,7 @@ export async function changeEmail(email: string): Promise<void> {
     { email },
     { emailRedirectTo: `${window.location.origin}/confirm-email` },
   )
+  failIfOldSession(error)
   if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
 }
 

@@ -448,6 +448,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"industries": {
+                  Row: {
+                    "application_choice": string | null,"id": string,"name": string,"other_names": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "application_choice"?: string | null,"id"?: string,"name": string,"other_names"?: string
+                  }
+                  Update: {
+                    "application_choice"?: string | null,"id"?: string,"name"?: string,"other_names"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"invitations": {
                   Row: {
                     "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
@@ -496,14 +510,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"template": string,"urgency": number
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"template": string,"urgency"?: number
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"template"?: string,"urgency"?: number
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
                   }
                   Relationships: [
                     
@@ -540,7 +554,13 @@ isOneToOne: false
                     "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
                   ]
                 },"membership_application_steps": {
                   Row: {
@@ -819,8 +839,8 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"add_walk_in":
-{ Args: { "of_event": string,"walk_in": Json }; Returns: string
+"add_participant":
+{ Args: { "of_event": string,"participant": Json }; Returns: string
                            },
 "answer_message":
 { Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
@@ -871,6 +891,11 @@ isOneToOne: false
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
             }[]
                            },
+"compare_import_rows":
+{ Args: { "rows": Json }; Returns: {
+              "resembling": Json,"row_number": number,"stored": Json
+            }[]
+                           },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -914,6 +939,11 @@ isOneToOne: false
               "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
             }[]
                            },
+"get_mail_content":
+{ Args: { "mail": string }; Returns: {
+              "content": string,"event_id": string,"subject": string,"thing": string
+            }[]
+                           },
 "get_mail_counts":
 { Args: { "of_id"?: string,"of_kind"?: string }; Returns: {
               "count": number,"state": string
@@ -936,6 +966,11 @@ isOneToOne: false
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
+            }[]
+                           },
+"get_registration_bursts":
+{ Args: { "of_event": string }; Returns: {
+              "first_at": string,"ids": (string)[],"last_at": string,"people": (string)[]
             }[]
                            },
 "get_registration_counts":
@@ -987,6 +1022,9 @@ isOneToOne: false
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
                            },
+"remove_registration_burst":
+{ Args: { "ids": (string)[],"of_event": string }; Returns: number
+                           },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
                            },
@@ -1004,7 +1042,7 @@ isOneToOne: false
             }[]
                            },
 "save_event":
-{ Args: { "event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
+{ Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"slug": string,"updated_at": string
             }[]
                            },
@@ -1257,7 +1295,7 @@ isOneToOne: false
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
 "settle_mail":
-{ Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
+{ Args: { "content"?: string,"error": string,"mail": string,"of_claim": string,"outcome": string,"subject"?: string }; Returns: boolean
                            },
 "similar_members":
 { Args: { "application_id": string }; Returns: {

@@ -10,6 +10,11 @@ type Answer<Row> = {
   count: number | null
 }
 
+/** A query with `count: 'exact'`, filtered and sorted. */
+export type CountedList<Row> = {
+  range(from: number, to: number): { abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>> }
+}
+
 /** Which page of a list to read, and the signal to cancel the request. */
 type Place = {
   /** From 1. */
@@ -22,12 +27,11 @@ type Place = {
  * Reads a page of a list with the list's exact total. A page after the last one is no error: it has no rows, but the
  * true total.
  *
- * @param list a query with `count: 'exact'`, filtered and sorted
  * @param failed what the user reads when the read failed, or a function that handles the database's error
  * @throws {CallError} when the read failed
  */
 export async function readPage<Row>(
-  list: { range(from: number, to: number): { abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>> } },
+  list: CountedList<Row>,
   { page, size, signal }: Place,
   failed: string | ((told: string) => string),
 ): Promise<{ rows: Row[]; total: number }> {

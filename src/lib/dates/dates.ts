@@ -1,11 +1,11 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Intl formatters are slow to create and quick to use, so each is created once. */
-function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options])
   let made = formatters.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat('en-US', zone ? { ...options, timeZone: zone } : options)
+    made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
     formatters.set(key, made)
   }
   return made
@@ -26,9 +26,9 @@ const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digi
  * A date in the house style, such as `November 21, 2026` (specification, section 9).
  *
  * @param iso a point in time, ISO 8601
- * @param zone IANA time zone; the visitor's own when left out
+ * @param zone IANA time zone
  */
-export function formatDate(iso: string, zone?: string): string {
+export function formatDate(iso: string, zone: string): string {
   return plain(formatter(zone, longDate).format(new Date(iso)))
 }
 
@@ -37,9 +37,9 @@ export function formatDate(iso: string, zone?: string): string {
  *
  * @param from ISO 8601
  * @param to ISO 8601, not before `from`
- * @param zone IANA time zone; the visitor's own when left out
+ * @param zone IANA time zone
  */
-export function formatDateRange(from: string, to: string, zone?: string): string {
+export function formatDateRange(from: string, to: string, zone: string): string {
   return plain(formatter(zone, longDate).formatRange(new Date(from), new Date(to)))
 }
 
@@ -48,9 +48,9 @@ export function formatDateRange(from: string, to: string, zone?: string): string
  * its AM or PM.
  *
  * @param iso a point in time, ISO 8601
- * @param zone IANA time zone; the visitor's own when left out
+ * @param zone IANA time zone
  */
-export function formatTime(iso: string, zone?: string): string {
+export function formatTime(iso: string, zone: string): string {
   return plain(formatter(zone, timeOfDay).format(new Date(iso))).replace(' ', '\u00a0')
 }
 
@@ -58,9 +58,9 @@ export function formatTime(iso: string, zone?: string): string {
  * A date and time without the year, such as `December 8, 9:30 AM`, for use where the year is clear.
  *
  * @param iso a point in time, ISO 8601
- * @param zone IANA time zone; the visitor's own when left out
+ * @param zone IANA time zone
  */
-export function formatDayAndTime(iso: string, zone?: string): string {
+export function formatDayAndTime(iso: string, zone: string): string {
   return `${formatter(zone, { month: 'long', day: 'numeric' }).format(new Date(iso))}, ${formatTime(iso, zone)}`
 }
 
@@ -68,14 +68,29 @@ export function formatDayAndTime(iso: string, zone?: string): string {
  * The day of the month and the short name of the month, for a calendar leaf.
  *
  * @param iso a point in time, ISO 8601
- * @param zone IANA time zone; the visitor's own when left out
+ * @param zone IANA time zone
  */
-export function calendarLeaf(iso: string, zone?: string): { day: string; month: string } {
+export function calendarLeaf(iso: string, zone: string): { day: string; month: string } {
   const date = new Date(iso)
   return {
     day: formatter(zone, { day: 'numeric' }).format(date),
     month: formatter(zone, { month: 'short' }).format(date),
   }
+}
+
+/** Cities that IANA spells otherwise. Almaty's zone covers all of Kazakhstan, so it is named after Astana. */
+const cities: Readonly<Record<string, string>> = {
+  Almaty: 'Astana',
+  Aqtau: 'Aktau',
+  Aqtobe: 'Aktobe',
+  Qostanay: 'Kostanay',
+  Qyzylorda: 'Kyzylorda',
+}
+
+/** The name of a time zone's clock: the city of its IANA name. */
+export function clockName(zone: string): string {
+  const city = zone.split('/').at(-1) ?? zone
+  return `${cities[city] ?? city.replaceAll('_', ' ')} time`
 }
 
 /** The IANA name of the visitor's own time zone. */

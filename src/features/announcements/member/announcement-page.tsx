@@ -5,7 +5,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { RichText } from '@/components/rich-text/rich-text'
 import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { announcementQuery, useRecordRead } from './api'
 import { inboxHref } from '../shared/inbox'
 
@@ -34,7 +34,7 @@ export function AnnouncementPage() {
       title={({ title }) => title}
       lead={({ created_at, author }) => (
         <>
-          <time dateTime={created_at}>{formatDate(created_at)}</time>
+          <time dateTime={created_at}>{officeDay(created_at)}</time>
           {author && `, ${author.full_name}`}
         </>
       )}

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/states'
 import { ListStates } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { readPageNumber } from '@/lib/list/list-address'
 import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
 import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from '../shared/inbox'
@@ -40,7 +40,7 @@ function Entry({
         </h2>
         <p className="mt-1 shrink-0 text-small text-ink-600 md:mt-0">
           {author && `${author.full_name}, `}
-          <time dateTime={created_at}>{formatDate(created_at)}</time>
+          <time dateTime={created_at}>{officeDay(created_at)}</time>
         </p>
       </div>
     </li>

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { AnnouncementFields } from './announcement-fields'
 import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
@@ -44,7 +44,8 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
-        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <DraftNotice draft={editorial.draft} />
+        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
         {editorial.saved && !editorial.changed && (
           <FormSuccess title="Announcement saved">
@@ -70,8 +71,7 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
       <RevisionsDialog
         open={versions}
         onClose={() => setVersions(false)}
-        list={revisionsQuery(announcement.id)}
-        one={revisionQuery}
+        itemId={announcement.id}
         fields={versionFields}
         current={comparedFields(editorial.values)}
         onRestore={(snapshot) => {

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Arrival } from '@/components/editorial/arrival'
+import { Fact } from '@/components/ui/fact'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
+import { lastView } from '@/lib/list/list-views'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
@@ -16,25 +19,14 @@ import { Recipients } from './recipients'
 
 function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
-  const facts = [
-    { label: 'Sent on', value: formatDate(created_at) },
-    { label: 'By', value: author?.full_name ?? '–' },
-    { label: 'To', value: audience ?? 'Chosen people' },
-  ]
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-4">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-fine text-ink-600">{label}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt className="text-fine text-ink-600">Recipients</dt>
-        <dd className="mt-0.5 font-semibold">
-          <ReadShare counts={counts} />
-        </dd>
-      </div>
+      <Fact label="Sent on">{officeDay(created_at)}</Fact>
+      <Fact label="By">{author?.full_name ?? '–'}</Fact>
+      <Fact label="To">{audience ?? 'Chosen people'}</Fact>
+      <Fact label="Recipients">
+        <ReadShare counts={counts} />
+      </Fact>
       <div className="min-w-0 sm:col-span-2 lg:col-span-4">
         <dt className="text-fine text-ink-600">Copies by mail</dt>
         <dd className="mt-0.5 min-h-6 font-semibold">{mails && (mailCountWords(mails) || 'None')}</dd>
@@ -49,7 +41,7 @@ function Known({ id }: { id: string }) {
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
   // The form unmounts before the redirect, and its guard for unsaved changes with it.
-  if (gone) return <Navigate to={announcementsHref()} replace />
+  if (gone) return <Navigate to={lastView(announcementsHref())} replace />
   return (
     <RecordPage
       query={query}
@@ -63,7 +55,9 @@ function Known({ id }: { id: string }) {
         <>
           {sent !== undefined && (
             <div className="mb-6">
-              <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+              <Arrival when>
+                <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+              </Arrival>
             </div>
           )}
           <Facts announcement={announcement} />

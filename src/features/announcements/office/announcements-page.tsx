@@ -8,7 +8,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
@@ -67,7 +67,7 @@ function columnsFor({
       header: 'Sent on',
       sortable: true,
       className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => formatDate(created_at),
+      cell: ({ created_at }) => officeDay(created_at),
     },
     {
       key: 'audience',

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { sweepFiles } from '@/features/editorial/api'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import {
@@ -81,11 +82,8 @@ export function useReadStored() {
   }
 }
 
-function useInvalidateAnnouncements() {
-  const client = useQueryClient()
-  // Also the received ones: the sender may be among the recipients.
-  return () => client.invalidateQueries({ queryKey: announcementKeys.all })
-}
+// Also the received ones: the sender may be among the recipients.
+const useInvalidateAnnouncements = () => useInvalidate(announcementKeys.all)
 
 /** Returns a function that saves a sent announcement; it throws as `failSave` does. */
 export function useSaveAnnouncement() {
@@ -242,14 +240,13 @@ export type Recipient = {
 
 /** Reminds everybody who has not read an announcement, each at most once a day; resolves to the number of people reminded. */
 export function useRemind(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const { data, error } = await supabase.rpc('remind_unread', { of_announcement: id })
       if (error) failAsTold('Failed to remind the recipients', error)
       return data
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: announcementKeys.recipients(id) }),
+    onSuccess: useInvalidate(announcementKeys.recipients(id)),
   })
 }
 

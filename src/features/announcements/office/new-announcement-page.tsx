@@ -5,12 +5,14 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { OfficePage } from '@/components/ui/page'
 import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { NotFoundError } from '@/lib/data/errors'
+import { lastView } from '@/lib/list/list-views'
 import { AnnouncementFields } from './announcement-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
@@ -102,7 +104,8 @@ function NewAnnouncement() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
-        <AnnouncementFields id={editorial.id} note={editorial.note} />
+        <DraftNotice draft={editorial.draft} />
+        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <Controller
           control={form.control}
           name="audience"
@@ -152,8 +155,8 @@ function NewAnnouncement() {
         </p>
         <p>
           {asked?.is_active === false
-            ? 'It is not active, so they see it only once you activate it.'
-            : 'They find it in their inbox at once.'}{' '}
+            ? 'It is not active: they see it, and it goes by email to those who want copies, only once you activate it.'
+            : 'They find it in their inbox at once, and it goes by email to those who want copies.'}{' '}
           To whom it goes cannot be changed afterwards.
         </p>
       </ConfirmDialog>
@@ -164,7 +167,11 @@ function NewAnnouncement() {
 /** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <OfficePage title="New announcement" narrow back={{ to: announcementsHref(), label: 'Back to Announcements' }}>
+    <OfficePage
+      title="New announcement"
+      narrow
+      back={{ to: lastView(announcementsHref()), label: 'Back to Announcements' }}
+    >
       <NewAnnouncement />
     </OfficePage>
   )

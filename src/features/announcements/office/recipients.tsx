@@ -7,7 +7,7 @@ import { useListTop } from '@/components/list/list-top'
 import { PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
 import {
   officeAnnouncementHref,
@@ -30,12 +30,12 @@ const columns: Column<Recipient>[] = [
     header: 'Read',
     cell: ({ read_at }) =>
       read_at ? (
-        <span className="text-leaf-700">{`${formatDate(read_at)}, ${formatTime(read_at)}`}</span>
+        <span className="text-leaf-700">{`${officeTime(read_at)}`}</span>
       ) : (
         <span className="text-ink-600">Not yet</span>
       ),
   },
-  { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? formatDate(reminded_at) : '–') },
+  { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? officeDay(reminded_at) : '–') },
 ]
 
 /** The result of sending reminders, as a sentence. */
@@ -51,7 +51,7 @@ function Remind({ announcement: { id, is_active }, unread }: { announcement: Off
     ? 'Its recipients do not see it while it is inactive.'
     : unread === 0
       ? 'Everybody has read it.'
-      : 'The reminder shows in their inbox, at most once a day.'
+      : 'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.'
   return (
     <div className="mb-6 space-y-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

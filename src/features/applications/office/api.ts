@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import {
@@ -10,6 +11,7 @@ import {
   type DecisionValues,
 } from '../applications'
 import { auditLogKeys } from '@/features/audit-log/keys'
+import { mailKeys } from '@/features/mail/keys'
 import { directoryKeys, memberKeys } from '@/features/members/keys'
 import { overviewKeys } from '@/features/overview/keys'
 import { userKeys } from '@/features/users/keys'
@@ -116,9 +118,8 @@ export type Similar = {
 
 /** A decision, even a refused one, changes what several pages show. */
 function useInvalidateApplications() {
-  const client = useQueryClient()
-  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys]
-  return () => Promise.all(changed.map(({ all }) => client.invalidateQueries({ queryKey: all })))
+  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys, mailKeys]
+  return useInvalidate(...changed.map(({ all }) => all))
 }
 
 /** A decision on an application other than approval. */
@@ -167,12 +168,11 @@ export function useApprove() {
 
 /** Adds a note for the office. */
 export function useAddNote(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (note: string) => {
       const { error } = await supabase.rpc('note_application', { application_id: id, note })
       if (error) failAsTold('Failed to save the note. Please try again.', error)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: applicationKeys.one(id) }),
+    onSuccess: useInvalidate(applicationKeys.one(id)),
   })
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { Deliveries } from '@/features/mail/shared/deliveries'
+import { MailsAbout } from '@/features/mail/shared/mails-about'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
-import { useMailAbout } from '@/features/mail/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationsHref, isWaiting, personWords, refusalWords, waitedWords } from '../applications'
 import { ApproveDialog, type Approved, type IntoMember } from './approve-dialog'
@@ -46,7 +45,7 @@ function Actions({
       )}
       {isWaiting(status) && (
         <Button look="secondary" onClick={() => onEnd('withdrawn')}>
-          Withdraw…
+          Mark as withdrawn…
         </Button>
       )}
       {reviewing.error && <FormFailure>{refusalWords(reviewing.error)}</FormFailure>}
@@ -77,18 +76,6 @@ function Outcome({ approved }: { approved: Approved | undefined }) {
   )
 }
 
-function Mails({ id }: { id: string }) {
-  const mails = useMailAbout('application', id)
-  return (
-    <section aria-labelledby="mails" className="mt-12">
-      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
-        Mails
-      </h2>
-      <Deliveries {...mails} />
-    </section>
-  )
-}
-
 function Work({ application }: { application: OfficeApplication }) {
   const [into, setInto] = useState<IntoMember>()
   const [ending, setEnding] = useState<'rejected' | 'withdrawn'>()
@@ -113,7 +100,9 @@ function Work({ application }: { application: OfficeApplication }) {
       {isWaiting(status) && <SimilarOnes id={id} onLink={status === 'in_review' ? setInto : undefined} />}
       <Actions application={application} onApprove={() => setInto(null)} onEnd={setEnding} />
       <History application={application} />
-      <Mails id={id} />
+      <div className="mt-12">
+        <MailsAbout kind="application" id={id} />
+      </div>
       <DecisionDialog application={application} decision={ending} onClose={() => setEnding(undefined)} />
       <ApproveDialog
         application={application}
@@ -136,7 +125,7 @@ function Known({ id }: { id: string }) {
       back={{ to: applicationsHref({ search: '', show: 'waiting', page: 1 }), label: 'Back to Applications' }}
       title={({ company_name }) => company_name}
       lead={({ created_at, status, asked }) =>
-        `Received ${formatDate(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
+        `Received ${officeDay(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
       }
       skeleton={['h-64', 'h-24', 'h-40']}
     >

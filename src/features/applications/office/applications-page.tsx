@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import {
   applicationsHref,
@@ -31,12 +32,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       plain: true,
       cell: ({ id, company_name, country }) => (
         <span className="block lg:max-w-64">
-          <Link
-            to={`/dashboard/applications/${id}`}
-            className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
-            <span className="min-w-0 break-words">{company_name}</span>
-          </Link>
+          <RowLink to={`/dashboard/applications/${id}`}>{company_name}</RowLink>
           <span className="block text-fine text-ink-600">{choiceLabel('country', country)}</span>
         </span>
       ),
@@ -52,7 +48,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       ),
     },
     { key: 'tier', header: 'Tier', cell: ({ tier }) => tierLabel(tier) },
-    { key: 'received', header: 'Received', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'received', header: 'Received', cell: ({ created_at }) => officeDay(created_at) },
     {
       key: 'age',
       header: 'Waiting',
@@ -60,7 +56,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
         isWaiting(status) ? (
           <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
         ) : decided_at ? (
-          `until ${formatDate(decided_at)}`
+          `until ${officeDay(decided_at)}`
         ) : (
           '–'
         ),

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fact } from '@/components/ui/fact'
 import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
 import { choiceLabel, tierLabel } from '../applications'
 import { StatusBadge } from './status-badge'
@@ -34,37 +35,28 @@ export function Facts({ application }: { application: OfficeApplication }) {
     reviewer_name,
     memberships: membership,
   } = application
-  const facts: { label: string; value: ReactNode }[] = [
-    { label: 'Status', value: <StatusBadge status={status} /> },
-    { label: 'Tier applied for', value: tierLabel(tier) },
-    { label: 'Contact person', value: contact_name },
-    { label: 'Email', value: link(`mailto:${email}`, email) },
-    { label: 'Phone', value: phone ? link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone) : '–' },
-    { label: 'Country', value: choiceLabel('country', country) },
-    { label: 'Industry', value: choiceLabel('industry', industry) },
-    { label: 'Employees', value: employee_count },
-    { label: 'Reviewed by', value: reviewer_name ?? '–' },
-    ...(decided_at
-      ? [{ label: status === 'withdrawn' ? 'Withdrawn on' : 'Decided on', value: formatDate(decided_at) }]
-      : []),
-    ...(membership
-      ? [
-          {
-            label: 'Membership',
-            value: `${tierLabel(membership.tier)}, ${day(membership.starts_on)} to ${day(membership.ends_on)}`,
-          },
-        ]
-      : []),
-  ]
   return (
     <div className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-6">
       <dl className="grid gap-x-8 gap-y-4 text-small sm:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-fine text-ink-600">{label}</dt>
-            <dd className="mt-0.5 font-semibold break-words">{value}</dd>
-          </div>
-        ))}
+        <Fact label="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact label="Tier applied for">{tierLabel(tier)}</Fact>
+        <Fact label="Contact person">{contact_name}</Fact>
+        <Fact label="Email">{link(`mailto:${email}`, email)}</Fact>
+        <Fact label="Phone">{phone ? link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone) : '–'}</Fact>
+        <Fact label="Country">{choiceLabel('country', country)}</Fact>
+        <Fact label="Industry">{choiceLabel('industry', industry)}</Fact>
+        <Fact label="Employees">{employee_count}</Fact>
+        <Fact label="Reviewed by">{reviewer_name ?? '–'}</Fact>
+        {decided_at && (
+          <Fact label={status === 'withdrawn' ? 'Withdrawn on' : 'Decided on'}>{officeDay(decided_at)}</Fact>
+        )}
+        {membership && (
+          <Fact label="Membership">
+            {`${tierLabel(membership.tier)}, ${day(membership.starts_on)} to ${day(membership.ends_on)}`}
+          </Fact>
+        )}
       </dl>
       {message && (
         <div className="mt-5 border-t border-paper-300 pt-4 text-small">

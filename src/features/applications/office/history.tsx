@@ -6,7 +6,7 @@ import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { useAddNote, type OfficeApplication } from './api'
 import { noteSchema, stepWords } from '../applications'
 
@@ -27,7 +27,7 @@ function StepItem({ step }: { step: Step }) {
       <p>
         <span className="font-semibold">{stepWords(step)}</span>
         <span className="text-ink-700">{` by ${step.actor_name === 'Applicant' ? 'the applicant' : step.actor_name}, `}</span>
-        <time dateTime={step.at} className="text-ink-700">{`${formatDate(step.at)}, ${formatTime(step.at)}`}</time>
+        <time dateTime={step.at} className="text-ink-700">{`${officeTime(step.at)}`}</time>
       </p>
       {step.note && (
         <Words label={step.from_status === step.to_status ? undefined : 'Note for the office'}>{step.note}</Words>

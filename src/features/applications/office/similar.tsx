@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { similarQuery, type Similar } from './api'
 import { statusLabel } from '../applications'
 
@@ -22,7 +22,7 @@ function Hit({ hit, onLink }: { hit: Similar; onLink?: (member: { id: string; na
           {hit.name}
         </Link>
         <p className="text-fine text-ink-700">
-          {`${because(hit)} · ${member ? `${hit.status === 'active' ? 'Member' : 'Inactive member'} since` : `Application, ${statusLabel(hit.status).toLowerCase()}, of`} ${formatDate(hit.created_at)}`}
+          {`${because(hit)} · ${member ? `${hit.status === 'active' ? 'Member' : 'Inactive member'} since` : `Application, ${statusLabel(hit.status).toLowerCase()}, of`} ${officeDay(hit.created_at)}`}
         </p>
       </div>
       {member && onLink && (

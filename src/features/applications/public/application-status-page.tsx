@@ -106,7 +106,7 @@ function Status({ token }: { token: string }) {
               <div key={label}>
                 <dt className="text-fine text-ink-600">{label}</dt>
                 <dd className="mt-0.5 font-semibold">
-                  <time dateTime={at}>{formatDate(at)}</time>
+                  <time dateTime={at}>{formatDate(at, 'Europe/Sofia')}</time>
                 </dd>
               </div>
             ),

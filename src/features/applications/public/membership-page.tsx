@@ -153,7 +153,7 @@ export function MembershipPage() {
       />
       {tier && (
         <Suspense fallback={null}>
-          <ApplicationDialog tier={tier} open={open} onOpenChange={setOpen} />
+          <ApplicationDialog tier={tier} onTier={setTier} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Editorial, Version } from '@/components/editorial/editorial-notice
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
 import { ChangedMeanwhileError, DeletedMeanwhileError } from '@/lib/data/errors'
+import { uploadPicture } from '@/lib/data/storage'
 import { createSubmissionIds, randomId } from '@/lib/data/submission'
 import { discardUploads, sweepFiles } from '../api'
 import { editorialKeys } from '../keys'
@@ -103,8 +104,10 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       reading.reset()
       saving.mutate(sent)
     },
-    note: (address) => {
+    uploadTo: (bucket, folder) => async (picture, options) => {
+      const address = await uploadPicture(bucket, folder, picture, options)
       uploads.current.add(address)
+      return address
     },
     put,
     discard: () => {

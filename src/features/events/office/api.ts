@@ -1,8 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
+import { registrationKeys } from '@/features/registrations/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
+import { ConsentNeededError, type Consent, type Consequences } from './consequences'
 import type { eventRowOf } from './event-values'
 import { officePageSize, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
@@ -97,10 +100,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-function useInvalidateEvents() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: eventKeys.all })
-}
+// Participants follow their event.
+const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {
@@ -109,16 +110,24 @@ export function useEventStore() {
     /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
     /**
-     * Saves the event with its gallery in one transaction; resolves to its slug and timestamp. Throws as `failSave` does.
+     * Saves the event with its gallery in one transaction; resolves to its slug and timestamp. Throws a
+     * `ConsentNeededError` when people are concerned and `consent` does not say so, otherwise as `failSave` does.
      */
-    save: async ({ event, images }: ReturnType<typeof eventRowOf>, { id, saveId, expected }: SaveOrder) => {
+    save: async (
+      { event, images }: ReturnType<typeof eventRowOf>,
+      { id, saveId, expected }: SaveOrder,
+      consent: Consent,
+    ) => {
       const { data, error } = await supabase.rpc('save_event', {
         event_id: id,
         event,
         images,
         save_id: saveId,
         expected: expected ?? undefined,
+        consent,
       })
+      if (error?.code === 'PT428')
+        throw new ConsentNeededError(error.message, JSON.parse(error.details) as Consequences, error)
       if (error) failSave('Failed to save event', error)
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)

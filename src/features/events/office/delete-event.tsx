@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { sweepFiles } from '@/features/editorial/api'
+import { registrationCountsQuery } from '@/features/registrations/office/api'
+import { countOf } from '@/lib/text/numbers'
 import { useDeleteEvent } from './api'
 
 /**
@@ -19,7 +22,9 @@ export function DeleteEvent({
   onClose: () => void
 }) {
   const deletion = useDeleteEvent()
+  const { data: counts } = useQuery({ ...registrationCountsQuery(event?.id ?? ''), enabled: event !== undefined })
   if (!event) return null
+  const told = counts && counts.confirmed + counts.waitlisted + counts.offered
   function remove(id: string) {
     deletion.mutate(id, {
       onSuccess: () => {
@@ -43,8 +48,8 @@ export function DeleteEvent({
     >
       <p>
         The event disappears from the site for good, with its pictures, all its versions and its registrations; whoever
-        is registered is told by email. To tell visitors that it does not take place, set its status to Cancelled
-        instead.
+        is registered{told === undefined ? '' : ` (${countOf(told, 'person', 'people')})`} is told by email unless it is
+        over. To tell visitors that it does not take place, set its status to Cancelled instead.
       </p>
     </ConfirmDialog>
   )

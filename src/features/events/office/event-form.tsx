@@ -1,21 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Arrival } from '@/components/editorial/arrival'
+import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RichTextField } from '@/components/rich-text/rich-text-field'
+import { ErrorBox } from '@/components/ui/states'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
-import type { PreparedPicture } from '@/lib/pictures/image'
+import { lastView } from '@/lib/list/list-views'
 import { slugOf } from '@/lib/text/slug-of'
-import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
+import { ConsentNeededError, questionOf, type Consent } from './consequences'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import {
@@ -34,10 +37,6 @@ import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref, officeEventsHref, statuses } from './event-list'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
 
 const group = 'space-y-6 border-t border-paper-300 pt-8'
 
@@ -67,6 +66,7 @@ export function EventForm({
   const categories = useQuery(eventCategoriesQuery)
   const { data: featured } = useQuery(featuredNowQuery)
   const form = useForm<EventValues>({ resolver: zodResolver(eventSchema), defaultValues: initial })
+  const consent = useRef<Consent>({})
   const editorial = useEditorial({
     name: 'event',
     item: event,
@@ -78,31 +78,31 @@ export function EventForm({
       return { id, updated_at: stored.updated_at, values: eventValuesOf(stored) }
     },
     save: async (values: EventValues, order: SaveOrder) => {
-      const saved = await store.save(eventRowOf(values), order)
+      const saved = await store.save(eventRowOf(values), order, consent.current)
       return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
     },
   })
   const { id, values, changed, busy, saved } = editorial
   const { register, control, formState } = form
-  const { errors } = formState
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
+  const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
   const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
-  const goal = gone ? officeEventsHref() : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
+  const goal = gone ? lastView(officeEventsHref()) : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
   useEffect(() => {
     if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
   }, [goal, gone, changed, navigate])
 
-  async function upload(picture: PreparedPicture, options: UploadOptions): Promise<string> {
-    const address = await uploadPicture('events', id, picture, options)
-    editorial.note(address)
-    return address
-  }
+  // A save that concerns people is refused until they have been named, and somebody has said yes.
+  const [answered, setAnswered] = useState<Error>()
+  const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
+  const question = asking && questionOf(asking.follows)
 
-  function send(checked: EventValues) {
+  function send(checked: EventValues, given: Consent = {}) {
+    consent.current = given
     // Send what the form shows, without surrounding whitespace.
     editorial.put(checked)
     editorial.submit(checked)
@@ -117,7 +117,7 @@ export function EventForm({
         { message: 'Please enter the date and the time' },
         { shouldFocus: true },
       )
-    void form.handleSubmit(send)()
+    void form.handleSubmit((checked) => send(checked))()
   }
 
   function discard() {
@@ -127,6 +127,7 @@ export function EventForm({
 
   return (
     <form noValidate onSubmit={submit} aria-label="Event" className="space-y-8">
+      <DraftNotice draft={editorial.draft} zone={values.time_zone} />
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
@@ -135,13 +136,13 @@ export function EventForm({
       <div className="space-y-6">
         <TextField label="Title" starred autoComplete="off" {...field('title')} />
         <TextField
-          label="Address on the site"
+          label="URL on the site"
           autoComplete="off"
           spellCheck={false}
           placeholder={slugOf(values.title)}
           hint={[
             address && `/events/${address}`,
-            event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.',
+            event ? 'Former URLs keep leading here.' : 'Left empty, it is made from the title.',
           ]
             .filter(Boolean)
             .join(' – ')}
@@ -168,34 +169,11 @@ export function EventForm({
             label="Status"
             starred
             options={statuses}
-            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email."
+            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email; saving asks first."
             {...field('status')}
           />
         </div>
-        <Suspense
-          fallback={
-            <Loading label="Loading the editor…">
-              <Skeleton className="h-80" />
-            </Loading>
-          }
-        >
-          <Controller
-            control={control}
-            name="description"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <RichTextEditor
-                ref={ref}
-                label="Description"
-                starred
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                error={errors.description?.message}
-                uploadImage={upload}
-              />
-            )}
-          />
-        </Suspense>
+        <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
       </div>
       <section aria-label="Time and place" className={group}>
         <EventWhenFields form={form} zone={values.time_zone} />
@@ -261,14 +239,20 @@ export function EventForm({
           onBusyChange={setUploading}
         />
       </section>
-      <EditorialNotices editorial={editorial} fields={fields} />
+      <EditorialNotices
+        editorial={asking ? { ...editorial, error: null } : editorial}
+        fields={fields}
+        zone={values.time_zone}
+      />
       {!changed && (saved || added) && slug && (
-        <FormSuccess title="Event saved">
-          The site shows it at{' '}
-          <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-            {`/events/${slug}`}
-          </Link>
-        </FormSuccess>
+        <Arrival when={added && !saved}>
+          <FormSuccess title="Event saved">
+            The site shows it at{' '}
+            <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+              {`/events/${slug}`}
+            </Link>
+          </FormSuccess>
+        </Arrival>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={uploading}>
@@ -301,15 +285,34 @@ export function EventForm({
           </>
         )}
       </div>
+      {question && (
+        <ConfirmDialog
+          open
+          title={question.title}
+          confirm={question.confirm}
+          cancel="Go back"
+          look={asking.follows.cancelled ? 'danger' : 'primary'}
+          other={
+            question.other && { label: question.other.label, onPress: () => send(values, question.other?.consent) }
+          }
+          onConfirm={() => send(values, question.consent)}
+          onCancel={() => setAnswered(asking)}
+        >
+          {question.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>Nothing is saved yet.</p>
+        </ConfirmDialog>
+      )}
       {event && (
         <>
           <RevisionsDialog
             open={showing === 'revisions'}
             onClose={() => setShowing(undefined)}
-            list={revisionsQuery(event.id)}
-            one={revisionQuery}
+            itemId={event.id}
             fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
             current={fields(values)}
+            zone={values.time_zone}
             onRestore={(snapshot) => {
               editorial.put(eventValuesOf(snapshot as StoredEvent))
               setShowing(undefined)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { OfficePage } from '@/components/ui/page'
 import { RecordPage } from '@/components/ui/record-page'
+import { lastView } from '@/lib/list/list-views'
 import { officeEventQuery } from './api'
 import { EventForm } from './event-form'
 import { officeEventsHref } from './event-list'
@@ -34,7 +35,7 @@ export function EventOfficePage() {
   if (id !== 'new') return <Stored key={id} id={id} copy={false} />
   if (copied) return <Stored key={`copy ${copied}`} id={copied} copy />
   return (
-    <OfficePage key="new" title="New event" narrow back={back}>
+    <OfficePage key="new" title="New event" narrow back={{ ...back, to: lastView(back.to) }}>
       <EventForm />
     </OfficePage>
   )

@@ -3,8 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { GalleryEditor } from '@/components/gallery/gallery-editor'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
-import type { PreparedPicture } from '@/lib/pictures/image'
-import type { UploadOptions } from '@/lib/data/storage'
+import type { UploadPicture } from '@/lib/data/storage'
 import { pictureEdge, type EventValues } from './event-values'
 
 /**
@@ -24,7 +23,7 @@ export function EventPictureFields({
   form: UseFormReturn<EventValues>
   values: EventValues
   version: string
-  upload: (picture: PreparedPicture, options: UploadOptions) => Promise<string>
+  upload: UploadPicture
   onBusyChange: (busy: boolean) => void
 }) {
   const { image_url: image, images } = values

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { SelectField } from '@/components/form/form-field'
-import { clockName } from '../events'
+import { clockName } from '@/lib/dates/dates'
 import { inZone, zoneChoices, type EventValues } from './event-values'
 
 const dates = [

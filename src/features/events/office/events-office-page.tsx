@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { ErrorBox } from '@/components/ui/states'
 import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
 import { registrationsOfQuery } from '@/features/registrations/office/api'
 import {
@@ -15,10 +16,11 @@ import {
   shortCountWords,
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
-import { clockName, dateRange, placeOf, timeRange, officeEventHref } from '../events'
+import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
   isOverdue,
   newEventHref,
@@ -59,12 +61,7 @@ function Thumbnail({ address }: { address: string | null }) {
 function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
   return (
     <span className="block break-words lg:max-w-64">
-      <Link
-        to={officeEventHref(id)}
-        className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-      >
-        <span className="min-w-0 break-words">{title}</span>
-      </Link>
+      <RowLink to={officeEventHref(id)}>{title}</RowLink>
       {is_featured && (
         <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
           <Star aria-hidden="true" className="size-3.5" /> Featured
@@ -190,16 +187,12 @@ function Details({ event }: { event: ListedEvent }) {
     <div className="max-w-4xl space-y-4 py-2">
       <p className="max-w-reading">{summary}</p>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact term="Registration deadline">
-          {deadline
-            ? `${formatDate(deadline, time_zone)}, ${formatTime(deadline, time_zone)} (${clockName(time_zone)})`
-            : 'None'}
-        </Fact>
+        <Fact term="Registration deadline">{deadline ? officeTime(deadline, time_zone) : 'None'}</Fact>
         <Fact term="Maximum participants">
           {max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}
         </Fact>
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
-        <Fact term="Last change">{`${formatDate(updated_at)}, ${formatTime(updated_at)}`}</Fact>
+        <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>
       <Link
         to={`/events/${slug}`}

@@ -154,7 +154,7 @@ function Facts({ event }: { event: EventDetail }) {
       <div className="divide-y divide-paper-300 border-t border-paper-300">
         <Registration event={event} />
         <MeetingLink event={event} />
-        {!isPast(event, now) && <AddToCalendar event={event} />}
+        {event.status !== 'cancelled' && !isPast(event, now) && <AddToCalendar event={event} />}
       </div>
     </aside>
   )

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleMinus, Clock3 } from 'lucide-react'
-import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
 import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { officeTime } from '@/lib/dates/office-time'
 
 /** The delivery state of a mail, from the database. */
 export type DeliveryState = {
@@ -22,11 +22,18 @@ const looks: Record<string, { icon: typeof Clock3; color: string }> = {
   dropped: { icon: CircleMinus, color: 'text-ink-600' },
 }
 
-/** The state of a mail in words, such as `sent November 21, 2:02 PM`. */
-export function deliveryWords({ state, attempts, next_attempt_at, settled_at, last_error }: DeliveryState): string {
+/**
+ * The state of a mail in words, such as `sent November 21, 2026, 2:02 PM (Sofia time)`.
+ *
+ * @param zone the IANA time zone of the screen; the office's when left out
+ */
+export function deliveryWords(
+  { state, attempts, next_attempt_at, settled_at, last_error }: DeliveryState,
+  zone?: string,
+): string {
   switch (state) {
     case 'sent':
-      return settled_at ? `sent ${formatDayAndTime(settled_at)}` : 'sent'
+      return settled_at ? `sent ${officeTime(settled_at, zone)}` : 'sent'
     case 'failed':
       return last_error ? `failed: ${last_error}` : 'failed'
     case 'dropped':
@@ -34,19 +41,16 @@ export function deliveryWords({ state, attempts, next_attempt_at, settled_at, la
     case 'sending':
       return 'being sent'
     default:
-      return attempts > 0 ? `waiting; the next try is ${formatDayAndTime(next_attempt_at)}` : 'waiting'
+      return attempts > 0 ? `waiting; the next try is ${officeTime(next_attempt_at, zone)}` : 'waiting'
   }
 }
 
 /** The state of a mail, with an icon so that its meaning does not depend on colour alone. */
-export function DeliveryMark({ label, delivery }: { label?: string; delivery: DeliveryState }) {
+export function DeliveryMark({ label, delivery, zone }: { label?: string; delivery: DeliveryState; zone?: string }) {
   const { icon: Icon, color } = looks[delivery.state] ?? { icon: Clock3, color: 'text-ink-600' }
-  const words = deliveryWords(delivery)
+  const words = deliveryWords(delivery, zone)
   return (
-    <span
-      className="inline-flex items-start gap-2 [overflow-wrap:anywhere]"
-      title={delivery.settled_at ? formatDate(delivery.settled_at) : undefined}
-    >
+    <span className="inline-flex items-start gap-2 [overflow-wrap:anywhere]">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <span>{label ? `${label} ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}</span>
     </span>
@@ -60,6 +64,7 @@ export function DeliveryMark({ label, delivery }: { label?: string; delivery: De
  * @param props.sendAgain puts a failed mail back into the queue
  * @param props.sending the id of the mail that is being put back
  * @param props.failure the error if that failed
+ * @param props.zone the IANA time zone of the screen; the office's when left out
  */
 export function Deliveries({
   mails,
@@ -69,6 +74,7 @@ export function Deliveries({
   sendAgain,
   sending,
   failure,
+  zone,
 }: {
   mails: readonly Delivery[] | undefined
   error: Error | null
@@ -77,6 +83,7 @@ export function Deliveries({
   sendAgain: (id: string) => void
   sending: string | undefined
   failure: string | undefined
+  zone?: string
 }) {
   if (error && !mails) return <ErrorBox message={error.message} onRetry={retry} retrying={retrying} />
   if (!mails)
@@ -91,7 +98,7 @@ export function Deliveries({
       <ul aria-label="Mails" className="divide-y divide-paper-300 border-y border-paper-300 text-small">
         {mails.map((mail) => (
           <li key={mail.id} className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <DeliveryMark label={mail.label} delivery={mail} />
+            <DeliveryMark label={mail.label} delivery={mail} zone={zone} />
             {mail.state === 'failed' && (
               <Button
                 look="secondary"

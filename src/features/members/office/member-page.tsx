@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/page'
 import { RecordPage } from '@/components/ui/record-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { lastView } from '@/lib/list/list-views'
 import { mostPeople, officeMemberQuery, peopleQuery } from './api'
 import { MemberForm } from './member-form'
 import { MemberTerm } from './member-term'
@@ -85,7 +86,7 @@ export function MemberOfficePage() {
   const [params] = useSearchParams()
   if (id !== 'new') return <Known key={id} id={id} />
   return (
-    <OfficePage title="New member" narrow back={back}>
+    <OfficePage title="New member" narrow back={{ ...back, to: lastView(back.to) }}>
       <MemberForm type={params.get('type') === 'individual' ? 'individual' : 'company'} />
     </OfficePage>
   )

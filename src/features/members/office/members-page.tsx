@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Upload } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Plus, Tags, Upload } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
 import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
@@ -51,12 +52,7 @@ function columnsFor({
         <span className="flex items-center gap-3">
           <MemberLogo name={name} address={logo_url} />
           <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
-            <Link
-              to={`/dashboard/members/${id}`}
-              className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-            >
-              <span className="min-w-0 break-words">{name}</span>
-            </Link>
+            <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>
             {legal_name_cyrillic && (
               <span lang={languageOf(country)} className="block text-fine text-ink-600">
                 {legal_name_cyrillic}
@@ -83,7 +79,7 @@ function columnsFor({
       header: 'Member since',
       sortable: true,
       className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => formatDate(created_at),
+      cell: ({ created_at }) => officeDay(created_at),
     },
     {
       key: 'actions',
@@ -181,6 +177,9 @@ export function MembersOfficePage() {
             columns={csvColumns}
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
+          <ButtonLink to="/dashboard/members/industries" look="secondary">
+            <Tags aria-hidden="true" className="size-4" /> Industries
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/import" look="secondary">
             <Upload aria-hidden="true" className="size-4" /> Import
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
+import { pictureAddress } from '@/lib/pictures/own-pictures'
 import type { DirectoryMember } from './api'
 import { languageOf, monogramOf, placeOf, readableAddress } from '../members'
 
@@ -13,7 +14,7 @@ function Emblem({ name, logo, country }: { name: string; logo: string | null; co
   if (logo)
     return (
       <img
-        {...imageAttributes(logo, '56px')}
+        {...imageAttributes(pictureAddress(logo), '56px')}
         alt=""
         width={56}
         height={56}

@@ -64,13 +64,15 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
       <UnsavedChanges when={changed && !answer.isPending} />
       {draft.found && (
         <DraftNotice
-          savedAt={draft.found.savedAt}
-          outdated={false}
-          onTake={() => {
-            const found = draft.takeFound()
-            if (found) reset(found, { keepDefaultValues: true })
+          draft={{
+            savedAt: draft.found.savedAt,
+            outdated: false,
+            take: () => {
+              const found = draft.takeFound()
+              if (found) reset(found, { keepDefaultValues: true })
+            },
+            discard: draft.forgetFound,
           }}
-          onDiscard={draft.forgetFound}
         />
       )}
       <TextareaField

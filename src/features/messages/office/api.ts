@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
@@ -123,7 +124,6 @@ export type Message = Awaited<ReturnType<typeof readMessage>>
  * @returns a mutation of the text, and `seen`, the number of answers that the writer knows of
  */
 export function useAnswer(id: string) {
-  const client = useQueryClient()
   const [ids] = useState(createSubmissionIds)
   return useMutation({
     mutationFn: async ({ body, seen }: { body: string; seen: number }) => {
@@ -132,17 +132,13 @@ export function useAnswer(id: string) {
     },
     onSuccess: ids.renew,
     // Also after an error: the page then shows what others have done.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: messageKeys.all }),
-        client.invalidateQueries({ queryKey: mailKeys.about('message', id) }),
-      ]),
+    onSettled: useInvalidate(messageKeys.all, mailKeys.about('message', id)),
   })
 }
 
 /** Adds a note to a message; retries of the same text store it only once. */
 export function useAddNote(id: string) {
-  const client = useQueryClient()
+  const invalidate = useInvalidate(messageKeys.one(id))
   const [ids] = useState(createSubmissionIds)
   return useMutation({
     mutationFn: async (body: string) => {
@@ -151,15 +147,12 @@ export function useAddNote(id: string) {
     },
     onSuccess: async () => {
       ids.renew()
-      await client.invalidateQueries({ queryKey: messageKeys.one(id) })
+      await invalidate()
     },
   })
 }
 
-function useInvalidateMessages() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: messageKeys.all })
-}
+const useInvalidateMessages = () => useInvalidate(messageKeys.all)
 
 /** Assigns a message to an Administrator, or to nobody. */
 export function useAssign(id: string) {

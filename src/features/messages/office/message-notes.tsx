@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
-import { formatDayAndTime } from '@/lib/dates/dates'
 import { useAddNote, type Message } from './api'
 import { noteSchema, type TextValues } from './message-values'
+import { officeTime } from '@/lib/dates/office-time'
 
 /** The Administrators' internal notes about a message. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {
@@ -33,7 +33,7 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
           {notes.map(({ id: note, body, written_at, author }) => (
             <li key={note} className="border-s-4 border-wheat-300 ps-4">
               <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
-              <p className="mt-1 text-fine text-ink-600">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(written_at)}`}</p>
+              <p className="mt-1 text-fine text-ink-600">{`${author?.full_name ?? 'Somebody who has left'}, ${officeTime(written_at)}`}</p>
             </li>
           ))}
         </ul>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Fact } from '@/components/ui/fact'
 import { SelectField } from '@/components/form/form-field'
-import { Deliveries } from '@/features/mail/shared/deliveries'
+import { MailsAbout } from '@/features/mail/shared/mails-about'
 import { FormFailure } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
 import { ErrorBox } from '@/components/ui/states'
 import { subjects } from '@/features/messages/messages'
-import { useMailAbout } from '@/features/mail/api'
 import { useSession } from '@/features/session/api'
-import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
@@ -18,23 +18,15 @@ import { ageOf, messagesHref, statuses } from './message-list'
 
 function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
   const [now] = useState(() => Date.now())
-  const facts = [
-    { label: 'Received', value: `${formatDate(created_at)}, ${ageOf(created_at, now)}` },
-    { label: 'Company', value: company ?? '–' },
-    { label: 'Status', value: statuses.find(({ value }) => value === status)?.label ?? status },
-  ]
   return (
     <dl className="grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-fine text-ink-600">Address</dt>
+        <dt className="text-fine text-ink-600">Email</dt>
         <dd className="mt-0.5 font-semibold break-all">{email}</dd>
       </div>
-      {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-fine text-ink-600">{label}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{value}</dd>
-        </div>
-      ))}
+      <Fact label="Received">{`${officeDay(created_at)}, ${ageOf(created_at, now)}`}</Fact>
+      <Fact label="Company">{company ?? '–'}</Fact>
+      <Fact label="Status">{statuses.find(({ value }) => value === status)?.label ?? status}</Fact>
     </dl>
   )
 }
@@ -53,7 +45,7 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow sm:max-w-72">
           <SelectField
-            label="Looked after by"
+            label="Assignee"
             placeholder="Nobody yet"
             options={people}
             value={assignee_id ?? ''}
@@ -63,7 +55,7 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
         </div>
         {assignee_id !== me && (
           <Button look="secondary" busy={assign.isPending} onClick={() => assign.mutate(me)}>
-            Take it
+            Assign to me
           </Button>
         )}
         {status === 'new' ? null : (
@@ -88,21 +80,10 @@ function Answers({ answers }: { answers: Message['answers'] }) {
       {answers.map(({ id, body, sent_at, author }) => (
         <li key={id} className="rounded-card border border-leaf-100 bg-leaf-50 p-5">
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{body}</p>
-          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${formatDayAndTime(sent_at)}`}</p>
+          <p className="mt-3 text-fine text-ink-700">{`${author?.full_name ?? 'Somebody who has left'}, ${officeTime(sent_at)}`}</p>
         </li>
       ))}
     </ol>
-  )
-}
-
-function Mails({ id }: { id: string }) {
-  return (
-    <section aria-labelledby="mails" className="mt-10">
-      <h2 id="mails" className="mb-3 font-serif text-subheading font-semibold">
-        Mails
-      </h2>
-      <Deliveries {...useMailAbout('message', id)} />
-    </section>
   )
 }
 
@@ -151,7 +132,11 @@ function Known({ id }: { id: string }) {
               )}
             </div>
           </section>
-          {message.answers.length > 0 && <Mails id={id} />}
+          {message.answers.length > 0 && (
+            <div className="mt-10">
+              <MailsAbout kind="message" id={id} />
+            </div>
+          )}
           <MessageNotes message={message} />
         </>
       )}

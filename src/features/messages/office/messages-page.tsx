@@ -7,7 +7,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import {
   ageOf,
@@ -74,13 +74,13 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       cell: ({ created_at }) => (
         <>
           <span className="block">{ageOf(created_at, now)}</span>
-          <span className="block text-fine text-ink-600">{formatDate(created_at)}</span>
+          <span className="block text-fine text-ink-600">{officeDay(created_at)}</span>
         </>
       ),
     },
     {
       key: 'assignee',
-      header: 'Looked after by',
+      header: 'Assignee',
       className: 'lg:align-top lg:pt-3.5',
       cell: ({ assignee }) => assignee?.full_name ?? '–',
     },
@@ -113,7 +113,7 @@ function Filters({ filter }: { filter: MessageFilter }) {
         {
           key: 'assignee',
           value: filter.assignee,
-          label: 'Looked after by',
+          label: 'Assignee',
           placeholder: 'Anybody',
           options: people,
         },

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import type { ArticleValues } from './article-values'
-import { articleRowOf, articleValuesOf, savedValuesOf } from './article-values'
+import { articleRowOf, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
 import { officePageSize, type OfficeFilter } from './article-list'
 import { newsKeys } from '../keys'
 
@@ -139,10 +139,7 @@ export const featuredNowQuery = queryOptions({
   staleTime: 0,
 })
 
-function useInvalidateNews() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: newsKeys.all })
-}
+const useInvalidateNews = () => useInvalidate(newsKeys.all)
 
 /** Reads and saves an article for its form, and refetches every list after a save. */
 export function useArticleStore() {
@@ -177,7 +174,6 @@ export function useArticleStore() {
  * Publishes or unpublishes an article, unless somebody has saved it since it was read. The lists are refetched either way.
  */
 export function useChangeArticleStatus() {
-  const invalidate = useInvalidateNews()
   return useMutation({
     mutationFn: async ({
       id,
@@ -198,7 +194,7 @@ export function useChangeArticleStatus() {
       if (data.length === 0)
         failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
     },
-    onSettled: invalidate,
+    onSettled: useInvalidateNews(),
   })
 }
 

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { Picture } from '@/components/ui/picture'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { formatTime } from '@/lib/dates/dates'
+import { officeDay, officeTime, officeZone } from '@/lib/dates/office-time'
 import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
-import { officeTime, officeZone, standingLabel, standingOf, type Standing } from './article-list'
+import { standingLabel, standingOf, type Standing } from './article-list'
 
 /** The actions on an article in the list. `busy` is the id of the article whose status is being changed. */
 export type ArticleActions = {
@@ -78,8 +79,8 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       cell: ({ published_at }) =>
         published_at ? (
           <time dateTime={published_at}>
-            {formatDate(published_at, officeZone)}
-            <span className="block text-fine text-ink-600">{formatTime(published_at, officeZone)}</span>
+            {officeDay(published_at)}
+            <span className="block text-fine text-ink-600">{`${formatTime(published_at, officeZone)} (Sofia time)`}</span>
           </time>
         ) : (
           <span className="text-ink-600">Not published</span>
@@ -152,7 +153,7 @@ export function ArticleDetails({ article }: { article: ListedArticle }) {
         </div>
       ))}
       <div className="contents">
-        <dt className="text-ink-600">Address</dt>
+        <dt className="text-ink-600">URL</dt>
         <dd className="[overflow-wrap:anywhere]">
           {standingOf(article) === 'published' ? (
             <Link

@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { RevisionsDialog } from '@/components/editorial/revisions-dialog'
 import { hasText } from '@/components/rich-text/content'
-import { revisionQuery, revisionsQuery } from '@/features/editorial/api'
+import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
+import { lastView } from '@/lib/list/list-views'
 import { FormPreview } from './article-preview'
 import {
   articleFields,
@@ -34,14 +35,9 @@ import { WritingFields } from './writing-fields'
 export type SaveOutcome = { slug: string; status: string; published_at: string | null }
 
 function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone: the new article's form is at another URL.
-  useEffect(() => {
-    if (focused) box.current?.focus()
-  }, [focused])
   const address = `/news/${outcome.slug}`
   return (
-    <div ref={box} tabIndex={-1}>
+    <Arrival when={focused}>
       <FormSuccess title="Article saved">
         {publicSentence(outcome)} Its address is{' '}
         {standingOf(outcome) === 'published' ? (
@@ -53,7 +49,7 @@ function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean })
         )}
         .
       </FormSuccess>
-    </div>
+    </Arrival>
   )
 }
 
@@ -121,7 +117,7 @@ export function ArticleForm({
       })
   }, [arrival, navigate])
   useEffect(() => {
-    if (gone) void navigate('/dashboard/news', { replace: true })
+    if (gone) void navigate(lastView('/dashboard/news'), { replace: true })
   }, [gone, navigate])
 
   function send(sent: ArticleValues) {
@@ -165,12 +161,7 @@ export function ArticleForm({
     >
       {draft && (
         <div className="lg:col-span-2">
-          <DraftNotice
-            savedAt={draft.savedAt}
-            outdated={draft.outdated}
-            onTake={draft.take}
-            onDiscard={draft.discard}
-          />
+          <DraftNotice draft={draft} />
         </div>
       )}
       <div className="min-w-0 space-y-7">
@@ -179,7 +170,7 @@ export function ArticleForm({
           stored={saved?.slug ?? article?.slug}
           version={`${saved?.updated_at ?? ''} ${discards}`}
           form={form}
-          onUpload={editorial.note}
+          uploadTo={editorial.uploadTo}
           onBusy={setUploading}
         />
       </div>
@@ -187,7 +178,7 @@ export function ArticleForm({
         <PublicationFields id={editorial.id} form={form} categories={categories} />
       </section>
       <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={{ ...editorial, draft: undefined }} fields={inWords} />
+        <EditorialNotices editorial={editorial} fields={inWords} />
         {restored && changed && (
           <p role="status" className="text-small font-semibold">
             The form shows an earlier version now. It is stored when you save.
@@ -245,8 +236,7 @@ export function ArticleForm({
         <RevisionsDialog
           open={open === 'versions'}
           onClose={close}
-          list={revisionsQuery(article.id)}
-          one={revisionQuery}
+          itemId={article.id}
           fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
           current={inWords(values)}
           onRestore={restore}

@@ -1,12 +1,9 @@
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { newsCategories } from '../news'
 
 /** Articles per page of the office's list (specification, section 9). */
 export const officePageSize = 10
-
-/** The time zone of the office's publication dates. */
-export const officeZone = 'Europe/Sofia'
 
 /** What articles can be sorted by. */
 export const articleSorts = ['created', 'title', 'published'] as const
@@ -76,16 +73,11 @@ export function standingLabel(standing: Standing): string {
   return standings.find(({ value }) => value === standing)?.label ?? standing
 }
 
-/** A point in time in Sofia, such as `December 8, 2026 at 9:30 AM`. */
-export function officeTime(iso: string): string {
-  return `${formatDate(iso, officeZone)} at ${formatTime(iso, officeZone)}`
-}
-
 /** A sentence about what the public sees of a stored article. */
 export function publicSentence(article: { status: string; published_at: string | null }): string {
   const standing = standingOf(article)
   if (standing === 'draft') return 'It is a draft, which only staff can see.'
   if (standing === 'scheduled')
-    return `It is scheduled for ${officeTime(article.published_at ?? '')} (Sofia time). Until then only staff can see it.`
+    return `It is scheduled for ${officeTime(article.published_at ?? '')}. Until then only staff can see it.`
   return 'It is public.'
 }

@@ -7,7 +7,8 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TagField } from '@/components/form/tag-field'
 import { articleStatuses, type ArticleValues } from './article-values'
 import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
-import { officeTime, officeZone, standingOf } from './article-list'
+import { officeTime, officeZone } from '@/lib/dates/office-time'
+import { standingOf } from './article-list'
 
 /** A sentence about what saving an article with this status and date would do. */
 function consequence(status: string, published_at: string): string {

@@ -1,19 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { GalleryEditor } from '@/components/gallery/gallery-editor'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
-import { Loading, Skeleton } from '@/components/ui/states'
-import type { PreparedPicture } from '@/lib/pictures/image'
+import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { slugOf } from '@/lib/text/slug-of'
-import { uploadPicture, type UploadOptions } from '@/lib/data/storage'
+import type { UploadPicture } from '@/lib/data/storage'
 import { longestExcerpt, type ArticleValues } from './article-values'
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
 
 /** Longest edge of a stored picture, in pixels. */
 const pictureEdge = 1600
@@ -24,7 +18,7 @@ const pictureEdge = 1600
  * @param props.id the article's id, which names the folder of its pictures
  * @param props.stored the stored slug; undefined for a new article
  * @param props.version changes with each save; removed gallery pictures can then no longer be restored
- * @param props.onUpload called with the URL of each stored picture
+ * @param props.uploadTo makes the function that stores a picture in a folder
  * @param props.onBusy called with whether gallery pictures are being uploaded
  */
 export function WritingFields({
@@ -32,14 +26,14 @@ export function WritingFields({
   stored,
   version,
   form,
-  onUpload,
+  uploadTo,
   onBusy,
 }: {
   id: string
   stored: string | undefined
   version: string
   form: UseFormReturn<ArticleValues>
-  onUpload: (address: string) => void
+  uploadTo: (bucket: string, folder: string) => UploadPicture
   onBusy: (busy: boolean) => void
 }) {
   const { register, control, formState, setValue } = form
@@ -50,17 +44,11 @@ export function WritingFields({
   const shown = slugOf(slug) || stored || derived
   const address = register('slug')
 
-  const uploadTo = (bucket: string, folder: string) => async (picture: PreparedPicture, options: UploadOptions) => {
-    const stored = await uploadPicture(bucket, folder, picture, options)
-    onUpload(stored)
-    return stored
-  }
-
   return (
     <>
       <TextField label="Title" starred autoComplete="off" {...field('title')} />
       <TextField
-        label="Address"
+        label="URL"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -79,30 +67,7 @@ export function WritingFields({
         hint={`${[...excerpt.trim()].length} of ${longestExcerpt} characters. Left empty, lists show the beginning of the text.`}
         {...field('excerpt')}
       />
-      <Suspense
-        fallback={
-          <Loading label="Loading the editor…">
-            <Skeleton className="h-96" />
-          </Loading>
-        }
-      >
-        <Controller
-          control={control}
-          name="content"
-          render={({ field }) => (
-            <RichTextEditor
-              label="Text"
-              starred
-              error={errors.content?.message}
-              uploadImage={uploadTo('news', id)}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          )}
-        />
-      </Suspense>
+      <RichTextField control={control} name="content" label="Text" waiting="h-96" uploadImage={uploadTo('news', id)} />
       <Controller
         control={control}
         name="image_url"

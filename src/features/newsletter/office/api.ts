@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
@@ -60,10 +61,7 @@ export const subscriberCountsQuery = queryOptions({
   },
 })
 
-function useInvalidateSubscribers() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: subscriberKeys.all })
-}
+const useInvalidateSubscribers = () => useInvalidate(subscriberKeys.all)
 
 /** Unsubscribes somebody who asked the office to. */
 export function useUnsubscribeSubscriber() {

@@ -10,7 +10,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   readForExport,
   subscriberCountsQuery,
@@ -63,8 +63,8 @@ function Consent({
 }) {
   return (
     <>
-      {sourceWords(consent_source)}, {formatDate(consented_at)}
-      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {formatDate(confirmed_at)}</span>}
+      {sourceWords(consent_source)}, {officeDay(consented_at)}
+      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {officeDay(confirmed_at)}</span>}
       {consent_statement && (
         <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>
       )}
@@ -84,13 +84,13 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span>,
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
-    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => formatDate(created_at) },
+    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => officeDay(created_at) },
     { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
     {
       key: 'until',
       header: 'Unsubscribed on',
       cell: ({ unsubscribed_at, unsubscribed_by }) =>
-        unsubscribed_at ? `${formatDate(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
+        unsubscribed_at ? `${officeDay(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
     },
     {
       key: 'actions',
@@ -142,8 +142,8 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         onCancel={close}
       >
         <p>
-          The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains
-          that cannot be read, so that no import brings it back.
+          The email leaves the list of the newsletter for good. Of an email that was unsubscribed a code remains that
+          cannot be read, so that no import brings it back.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -156,7 +156,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         onCancel={close}
       >
         <p>
-          No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail
+          No newsletter goes to this email any more. Only its owner can subscribe it again, by the form and the mail
           that follows.
         </p>
       </ConfirmDialog>
@@ -214,7 +214,7 @@ export function SubscribersPage() {
       <ListFilters
         filter={filter}
         href={subscribersHref}
-        label="Search by address"
+        label="Search by email"
         of="Subscribers"
         selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
         className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"

@@ -9,7 +9,8 @@ import { dateRange, placeOf } from '@/features/events/events'
 import { unreadQuery } from '@/features/announcements/member/api'
 import { announcementHref, inboxHref, unreadWords } from '@/features/announcements/shared/inbox'
 import type { Profile } from '@/features/session/api'
-import { calendarLeaf, formatDate } from '@/lib/dates/dates'
+import { calendarLeaf } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { nextEventsQuery } from '../api'
 
 /** A section of the page: its heading, its content, and a link to more of it. */
@@ -81,7 +82,7 @@ function Unread({ personId }: { personId: string }) {
                 </Link>
               </h3>
               <p className="mt-1 text-small text-ink-600">
-                {formatDate(created_at)}
+                {officeDay(created_at)}
                 {author && `, ${author.full_name}`}
               </p>
             </li>

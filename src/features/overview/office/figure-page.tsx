@@ -5,6 +5,7 @@ import { OfficePage } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { formatDate } from '@/lib/dates/dates'
+import { officeZone } from '@/lib/dates/office-time'
 import { readPageNumber } from '@/lib/list/list-address'
 import { figurePageSize, figureRowsQuery, type FigureRow } from '../api'
 import { countedWords, figureFor, figureHref, figures, overviewHref, type FigureName } from '../overview'
@@ -35,7 +36,7 @@ const detail = (header: string): Column<FigureRow> => ({
 const date = (header: string): Column<FigureRow> => ({
   key: 'date',
   header,
-  cell: ({ at, zone }) => <time dateTime={at}>{formatDate(at, zone)}</time>,
+  cell: ({ at, zone }) => <time dateTime={at}>{formatDate(at, zone ?? officeZone)}</time>,
 })
 const state = (header: string): Column<FigureRow> => ({ key: 'state', header, cell: ({ state: text }) => text })
 

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleTime } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { PointerEvent } from 'react'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { scaleAround } from '../overview'
 
 /** Positions are percentages of the chart, which stretches; labels are HTML text above it, so that their size does not change. */
@@ -43,8 +43,8 @@ export function GrowthPanel({
   const at = (index: number): [number, number] => [x(times[index] ?? 0), y(values[index] ?? 0)]
   const points = values.map((_, index) => at(index))
   const [left, top] = at(shown)
-  const since = formatDate(dates[0] ?? '')
-  const until = formatDate(dates[end] ?? '')
+  const since = officeDay(dates[0] ?? '')
+  const until = officeDay(dates[end] ?? '')
 
   function mark({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const { left: start, width } = currentTarget.getBoundingClientRect()
@@ -64,7 +64,7 @@ export function GrowthPanel({
       <p className="mt-1 font-serif text-heading font-semibold tabular-nums">{value.toLocaleString('en-US')}</p>
       <p className="text-small text-ink-600">
         {shown !== end
-          ? `on ${formatDate(dates[shown] ?? '')}`
+          ? `on ${officeDay(dates[shown] ?? '')}`
           : end === 0
             ? `on ${until}`
             : grownWords(first, last, since)}

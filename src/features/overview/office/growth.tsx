@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorBox, EmptyState } from '@/components/ui/states'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { growthQuery } from '../api'
 import { GrowthPanel } from './growth-panel'
 import { GrowthSkeleton } from './growth-frame'
@@ -40,7 +40,7 @@ function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; serie
             {points.map((point, index) => (
               <tr key={point.bucket_end}>
                 <th scope="row" className="py-2 pe-3 text-start font-normal">
-                  {formatDate(lastMoment(point))}
+                  {officeDay(lastMoment(point))}
                 </th>
                 {series.map(({ key, values }) => (
                   <td key={key} className="px-3 py-2 text-end last:pe-0">

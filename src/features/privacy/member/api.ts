@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { saveFile } from '@/lib/text/csv'
 import { failAsTold, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { privacyKeys } from '../keys'
 
@@ -37,10 +38,7 @@ export function useDownloadMyData() {
   })
 }
 
-function useInvalidatePrivacy() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: privacyKeys.all })
-}
+const useInvalidatePrivacy = () => useInvalidate(privacyKeys.all)
 
 /** Asks the office to erase what is stored about the signed-in person. */
 export function useAskForErasure() {

@@ -1,5 +1,6 @@
 import { matchQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failAsTold, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { previewSchema } from '../privacy'
 import { sessionKeys } from '@/features/session/keys'
@@ -98,7 +99,6 @@ export type RetentionPeriod = Awaited<ReturnType<NonNullable<typeof retentionQue
 
 /** Changes a retention period. */
 export function useSavePeriod(subject: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (days: number) => {
       const { data, error } = await supabase
@@ -109,6 +109,6 @@ export function useSavePeriod(subject: string) {
       if (error) failAsTold('Failed to save the period. Please try again.', error)
       if (data.length === 0) failWith('Failed to save the period. Please try again.', new Error('No row was changed'))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: privacyKeys.retention }),
+    onSettled: useInvalidate(privacyKeys.retention),
   })
 }

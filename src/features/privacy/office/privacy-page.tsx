@@ -11,7 +11,7 @@ import { OfficePage, PartLinks } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { openRequestsQuery, type OpenRequest } from './api'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
 import { addressSchema } from '../privacy'
@@ -29,7 +29,7 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
       </>
     ),
   },
-  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => formatDate(asked_at) },
+  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => officeDay(asked_at) },
   { key: 'note', header: 'Note', cell: ({ note }) => <span className="[overflow-wrap:anywhere]">{note ?? '–'}</span> },
   {
     key: 'actions',
@@ -77,14 +77,14 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
       reset()
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Erase by address" className="mt-8 flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} aria-label="Erase by email" className="mt-8 flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow sm:max-w-96">
         <TextField
           label="Somebody who asked in another way"
           type="email"
           autoComplete="off"
           placeholder="name@example.org"
-          hint="By the address that they proved to be theirs."
+          hint="By the email that they proved to be theirs."
           {...field('address')}
         />
       </div>

@@ -8,7 +8,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { formatDate, formatDayAndTime } from '@/lib/dates/dates'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { retentionQuery, useSavePeriod, type RetentionPeriod } from './api'
 import { periodSchema, periodWords, runWords } from '../privacy'
 
@@ -41,10 +41,10 @@ function Period({ period }: { period: RetentionPeriod }) {
         <p
           className={`mt-2 text-fine [overflow-wrap:anywhere] ${last_error ? 'font-semibold text-danger-700' : 'text-ink-600'}`}
         >
-          {runWords(period, formatDayAndTime)}
+          {runWords(period, officeTime)}
         </p>
         {updater && (
-          <p className="mt-1 text-fine text-ink-600">{`Changed by ${updater.full_name} on ${formatDate(updated_at)}.`}</p>
+          <p className="mt-1 text-fine text-ink-600">{`Changed by ${updater.full_name} on ${officeDay(updated_at)}.`}</p>
         )}
       </div>
       <div className="space-y-3">
@@ -75,7 +75,7 @@ export function Retention() {
   return (
     <section aria-labelledby="periods" className="mt-14">
       <h2 id="periods" className="font-serif text-subheading font-semibold">
-        How long things are kept
+        Data retention
       </h2>
       <p className="mt-2 mb-4 text-small text-ink-700">
         What is older is deleted for good every night. A shorter period takes effect with the next run.

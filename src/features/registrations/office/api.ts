@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
-import type { WalkInValues } from '../registration-form'
+import type { ParticipantValues } from '../registration-form'
 import type { RegistrationCounts } from '../shared/participants'
 import { participantsPageSize, type ParticipantFilter } from './participants'
 import { registrationKeys } from '../keys'
@@ -57,18 +58,40 @@ type ParticipantsPage = Awaited<ReturnType<typeof participantsPage>>
 /** A participant as the office's list shows them. */
 export type Participant = ParticipantsPage['rows'][number]
 
+async function readAttendedEvent(id: string, signal: AbortSignal) {
+  const answer = await supabase
+    .from('events')
+    .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  return oneOrNotFound(answer, 'Failed to load events', 'There is no such event. It may have been deleted.')
+}
+
+/** The event whose participants are shown. */
+export type AttendedEvent = Awaited<ReturnType<typeof readAttendedEvent>>
+
 /** The event whose participants are shown. @throws {NotFoundError} when there is none */
 export function attendedEventQuery(id: string) {
   return queryOptions({
     queryKey: registrationKeys.event(id),
+    queryFn: ({ signal }) => readAttendedEvent(id, signal),
+  })
+}
+
+/** How many registrations of an event have ended, for whatever reason. */
+export function endedQuery(eventId: string) {
+  return queryOptions({
+    queryKey: registrationKeys.ended(eventId),
     queryFn: async ({ signal }) => {
-      const answer = await supabase
-        .from('events')
-        .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
-        .eq('id', id)
+      const { count, error } = await supabase
+        .from('event_registrations')
+        .select('id', { count: 'exact', head: true })
+        .eq('event_id', eventId)
+        .eq('status', 'cancelled')
         .abortSignal(signal)
-        .maybeSingle()
-      return oneOrNotFound(answer, 'Failed to load events', 'There is no such event. It may have been deleted.')
+      if (error) failWith('Failed to load participants', error)
+      return count ?? 0
     },
   })
 }
@@ -108,16 +131,8 @@ function failAction(sentence: string, error: ProviderError): never {
   failAsTold(sentence, error)
 }
 
-function useInvalidateRegistrations() {
-  const client = useQueryClient()
-  // A cancellation gives its place to the next in line, who gets a mail too.
-  return () =>
-    Promise.all(
-      [registrationKeys.all, mailKeys.aboutAll('registration')].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+// A cancellation gives its place to the next in line, who gets a mail too.
+const useInvalidateRegistrations = () => useInvalidate(registrationKeys.all, mailKeys.aboutAll('registration'))
 
 /** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }
@@ -211,15 +226,15 @@ export function useOfficeCancel() {
 }
 
 /**
- * Adds somebody who has come without registering; retries of the same form store them only once.
+ * Adds somebody who has not registered; retries of the same form store them only once.
  *
  * @throws {ReasonNeededError} when no place is free
  */
-export function useWalkIn(eventId: string) {
+export function useAddParticipant(eventId: string) {
   const invalidate = useInvalidateRegistrations()
   return useMutation({
-    mutationFn: async ({ id, values }: { id: string; values: WalkInValues }) => {
-      const { error } = await supabase.rpc('add_walk_in', { of_event: eventId, walk_in: { id, ...values } })
+    mutationFn: async ({ id, values }: { id: string; values: ParticipantValues }) => {
+      const { error } = await supabase.rpc('add_participant', { of_event: eventId, participant: { id, ...values } })
       if (error) failAction('Failed to add the participant. Please try again.', error)
     },
     onSettled: () => void invalidate(),
@@ -245,4 +260,29 @@ export async function readForExport(
     signal,
   )
   return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
+}
+
+/** Five or more registrations that came from one place, each within an hour of the one before. */
+export function burstsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: registrationKeys.bursts(eventId),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_registration_bursts', { of_event: eventId }).abortSignal(signal)
+      if (error) failWith('Failed to load participants', error)
+      return data
+    },
+  })
+}
+
+/** Deletes the registrations of a burst, which nobody is told; resolves to their number. */
+export function useRemoveBurst(eventId: string) {
+  const invalidate = useInvalidateRegistrations()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const { data, error } = await supabase.rpc('remove_registration_burst', { of_event: eventId, ids })
+      if (error) failAsTold('Failed to remove the registrations. Please try again.', error)
+      return data
+    },
+    onSettled: () => void invalidate(),
+  })
 }

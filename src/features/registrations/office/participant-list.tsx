@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Column } from '@/components/list/data-table'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
 import { useMailAbout } from '@/features/mail/api'
-import { formatDate, formatTime } from '@/lib/dates/dates'
-import { participantsQuery, ReasonNeededError, useDoor, useOfficeCancel, type Participant } from './api'
+import { countOf } from '@/lib/text/numbers'
+import { officeTime } from '@/lib/dates/office-time'
+import {
+  participantsQuery,
+  ReasonNeededError,
+  useDoor,
+  useOfficeCancel,
+  type AttendedEvent,
+  type Participant,
+} from './api'
 import { ReasonDialog } from './reason-dialog'
-import { participantListHref, participantsPageSize, statusLabel, type ParticipantFilter } from './participants'
+import {
+  isBeforeItsDay,
+  participantListHref,
+  participantsPageSize,
+  statusLabel,
+  type ParticipantFilter,
+} from './participants'
 
 const words = {
   caption: 'Participants',
@@ -40,15 +54,17 @@ function Person({ participant: { name, company, email } }: { participant: Partic
 
 function Status({
   participant: { status, attended_at, offer_expires_at, override_reason },
+  zone,
 }: {
   participant: Participant
+  zone: string
 }) {
   const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
   return (
     <span className={`font-semibold ${tones[status] ?? ''}`}>
       {statusLabel(status)}
       {time && (
-        <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${formatDate(time)}, ${formatTime(time)}`}</span>
+        <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${officeTime(time, zone)}`}</span>
       )}
       {override_reason && (
         <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>
@@ -58,16 +74,24 @@ function Status({
 }
 
 /** The mails to a participant with their states; loaded on mount, which is when somebody opens the row. */
-function Mails({ id }: { id: string }) {
+function Mails({ id, zone }: { id: string; zone: string }) {
   return (
     <div className="max-w-reading">
       <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
-      <Deliveries {...useMailAbout('registration', id)} />
+      <Deliveries {...useMailAbout('registration', id)} zone={zone} />
     </div>
   )
 }
 
+/** The words instead of a list of participants: ended registrations are not nobody's. */
+function nobodyWords(eventStatus: string, ended: number): string {
+  if (ended === 0) return words.yet
+  const have = `${countOf(ended, 'registration')} ${ended === 1 ? 'has' : 'have'} ended.`
+  return eventStatus === 'cancelled' ? `This event is cancelled. ${have}` : `Nobody is registered now. ${have}`
+}
+
 function columnsFor(
+  zone: string,
   onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void,
   onCancel: (participant: Participant) => void,
 ): Column<Participant>[] {
@@ -79,13 +103,13 @@ function columnsFor(
       plain: true,
       cell: (participant) => <Person participant={participant} />,
     },
-    { key: 'status', header: 'Status', cell: (participant) => <Status participant={participant} /> },
+    { key: 'status', header: 'Status', cell: (participant) => <Status participant={participant} zone={zone} /> },
     { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
       header: 'Registered',
       sortable: true,
-      cell: ({ queued_at }) => `${formatDate(queued_at)}, ${formatTime(queued_at)}`,
+      cell: ({ queued_at }) => <span className="block lg:max-w-40">{officeTime(queued_at, zone)}</span>,
     },
     {
       key: 'door',
@@ -152,23 +176,56 @@ function CancelDialog({ participant, onClose }: { participant: Participant | und
   )
 }
 
+function EarlyDialog({
+  event,
+  participant,
+  onConfirm,
+  onClose,
+}: {
+  event: AttendedEvent
+  participant: Participant | undefined
+  onConfirm: (participant: Participant) => void
+  onClose: () => void
+}) {
+  const { start_date, time_zone } = event
+  return (
+    <ConfirmDialog
+      open={participant !== undefined}
+      title={`Check in ${participant?.name ?? ''} before the day of the event?`}
+      confirm="Check in"
+      look="primary"
+      onConfirm={() => participant && onConfirm(participant)}
+      onCancel={onClose}
+    >
+      <p>
+        {`The event begins on ${officeTime(start_date, time_zone)}. Whoever is checked in counts as having come, and can no longer cancel.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 /**
  * The participants of an event, with check-in.
  *
+ * @param props.ended how many registrations have ended
  * @param props.said what has just happened, announced before the total
  */
 export function ParticipantList({
-  eventId,
+  event,
   filter,
+  ended,
   said,
 }: {
-  eventId: string
+  event: AttendedEvent
   filter: ParticipantFilter
+  ended: number
   said: string
 }) {
+  const { id: eventId, time_zone: zone } = event
   const query = useQuery(participantsQuery(eventId, filter))
   const [cancelled, setCancelled] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
+  const [early, setEarly] = useState<Participant>()
   const [failures, setFailures] = useState<readonly string[]>([])
   const door = useDoor(eventId, {
     onDone: () => setAsked(undefined),
@@ -190,23 +247,48 @@ export function ParticipantList({
         </div>
       )}
       <OfficeList
-        words={words}
+        words={{ ...words, yet: nobodyWords(event.status, ended) }}
         query={query}
         filter={filter}
         href={(to) => participantListHref(eventId, to)}
         size={participantsPageSize}
         skeleton={{ rows: 10, row: 'h-18', text: 'max-w-md' }}
-        columns={columnsFor(onDoor, setCancelled)}
+        columns={columnsFor(
+          zone,
+          (participant, action) =>
+            action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
+          setCancelled,
+        )}
         rowKey={({ id }) => id}
-        details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} /> }}
+        details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} zone={zone} /> }}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
         all={participantListHref(eventId)}
+        first={
+          ended > 0 && (
+            <ButtonLink
+              to={participantListHref(eventId, { ...filter, status: 'cancelled' })}
+              look="secondary"
+              className="mt-6"
+            >
+              Show them
+            </ButtonLink>
+          )
+        }
         said={said}
         // At the door, staff need the list more than what is above it.
         dense
       />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
+      <EarlyDialog
+        event={event}
+        participant={early}
+        onConfirm={(participant) => {
+          setEarly(undefined)
+          onDoor(participant, 'check_in')
+        }}
+        onClose={() => setEarly(undefined)}
+      />
       <ReasonDialog
         name={asked?.name}
         busy={door.isPending}

@@ -6,21 +6,22 @@ import { Button } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
-import { dateRange } from '@/features/events/events'
-import { officeEventHref } from '@/features/events/events'
+import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { Bursts } from './bursts'
 import { ParticipantList } from './participant-list'
-import { attendedEventQuery, readForExport, registrationCountsQuery } from './api'
-import { exportColumns, participantListHref, readParticipantFilter, statuses } from './participants'
+import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
+import { exportColumns, isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
 import { countWords } from '../shared/participants'
-import { WalkInDialog } from './walk-in-dialog'
+import { AddParticipantDialog } from './add-participant-dialog'
 
-/** The participants of an event: search, check-in at the door, walk-ins, cancellation, and export. */
+/** The participants of an event: search, check-in at the door, adding somebody, cancellation, and export. */
 export function ParticipantsPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const filter = readParticipantFilter(params)
   const query = useQuery(attendedEventQuery(id))
   const { data: counts } = useQuery({ ...registrationCountsQuery(id), enabled: query.data !== undefined })
+  const { data: ended = 0 } = useQuery({ ...endedQuery(id), enabled: query.data !== undefined })
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState('')
   return (
@@ -34,14 +35,16 @@ export function ParticipantsPage() {
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="block min-h-7 tabular-nums">{counts ? countWords(counts, event.max_participants) : ''}</span>
+          <span className="block min-h-7 tabular-nums">
+            {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
+          </span>
         </>
       )}
       actions={({ slug, status }) => (
         <>
           {status !== 'cancelled' && (
             <Button onClick={() => setAdding(true)}>
-              <UserPlus aria-hidden="true" className="size-4" /> Walk-in
+              <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>
           )}
           <ExportButton
@@ -53,26 +56,29 @@ export function ParticipantsPage() {
       )}
       skeleton={['h-64']}
     >
-      {() => (
+      {(event) => (
         <>
+          <Bursts event={event} />
           {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
           <ListFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}
-            label="Name, address or company"
+            label="Name, email or company"
             of="Participants"
             selects={[
               { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },
             ]}
             className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5"
           />
-          <ParticipantList eventId={id} filter={filter} said={added && `${added} was added and checked in. `} />
-          <WalkInDialog
+          <ParticipantList event={event} filter={filter} ended={ended} said={added} />
+          <AddParticipantDialog
             eventId={id}
+            early={isBeforeItsDay(event)}
+            over={isPast(event)}
             open={adding}
             onOpenChange={setAdding}
-            onAdded={(name) => {
-              setAdded(name)
+            onAdded={(sentence) => {
+              setAdded(sentence)
               setAdding(false)
             }}
           />

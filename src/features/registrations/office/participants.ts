@@ -1,3 +1,4 @@
+import { formatDate } from '@/lib/dates/dates'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { participantsHref } from '../shared/participants'
 
@@ -69,3 +70,10 @@ export const exportColumns = [
   'cancelled_at',
   'override_reason',
 ] as const
+
+/** Whether the day on which an event begins, in its own time zone, is still to come. */
+export function isBeforeItsDay(event: { start_date: string; time_zone: string }, now = Date.now()): boolean {
+  const day = (time: number) => formatDate(new Date(time).toISOString(), event.time_zone)
+  const start = Date.parse(event.start_date)
+  return now < start && day(now) !== day(start)
+}

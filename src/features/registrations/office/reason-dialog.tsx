@@ -2,18 +2,21 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 
 function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string) => void }) {
+  const [text, setText] = useState('')
   const [error, setError] = useState('')
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const reason = event.currentTarget.querySelector('textarea')?.value.trim() ?? ''
+    const reason = text.trim()
     if (!reason) return setError('Please give a reason')
     if ([...reason].length > 500) return setError('Please use at most 500 characters')
     onGiven(reason)
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Admission" className="grid gap-5">
+      <UnsavedChanges when={text !== ''} />
       <TextareaField
         label="Reason"
         starred
@@ -21,6 +24,8 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
         rows={2}
         hint="It is recorded with your name."
         error={error}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
         Check in nonetheless

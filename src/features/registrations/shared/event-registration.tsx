@@ -5,10 +5,10 @@ import { useInBrowser, useNow } from '@/components/ui/rendering'
 import { seatsQuery } from '@/features/registrations/public/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/data/backend'
-import { formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { NeedsScripts } from '@/features/site/shared/form-notes'
 import type { EventDetail } from '@/features/events/public/api'
-import { clockName, isRegistrationOpen } from '@/features/events/events'
+import { isPast, isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 // Only signed-in people can see the participants' link, so only they load the Supabase client with sessions.
@@ -16,23 +16,35 @@ const ParticipantsLink = lazy(async () => ({ default: (await import('./participa
 // Most visitors only read: the form and its schema are loaded when the dialog first opens.
 const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
 
-/**
- * The Register Now button with what to know first: places left, the waiting list, the deadline. Renders nothing without a deadline, or
- * after it.
- */
+/** A point in time on the event's clock. */
+const moment = (iso: string, zone: string) => `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
+
+/** Where the registration of an event stands while it is not open. */
+function closedWords(
+  { status, start_date, registration_deadline: deadline, time_zone }: EventDetail,
+  past: boolean,
+  now: number,
+) {
+  if (status === 'cancelled') return 'This event has been cancelled and takes no registrations.'
+  if (past) return 'This event is over.'
+  if (status === 'ongoing' || Date.parse(start_date) <= now)
+    return 'This event is taking place now. Registration has closed.'
+  return deadline ? `Registration closed on ${moment(deadline, time_zone)}.` : 'Registration is not open yet.'
+}
+
+/** Where registration stands; while it is open, the Register Now button with what to know first: the deadline, the places left, the waiting list. */
 export function Registration({ event }: { event: EventDetail }) {
-  const open = isRegistrationOpen(event, useNow())
+  const now = useNow()
+  const open = isRegistrationOpen(event, now)
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
-  if (event.status === 'cancelled')
+  // Somebody who registered in the last minute can still read the result.
+  if ((!open && showing === 'never') || event.status === 'cancelled' || !event.registration_deadline)
     return (
-      <p className="py-4 text-small font-medium text-danger-700">
-        This event has been cancelled and takes no registrations.
+      <p className={`py-4 text-small font-medium ${event.status === 'cancelled' ? 'text-danger-700' : 'text-ink-800'}`}>
+        {closedWords(event, isPast(event, now), now)}
       </p>
     )
-  // Somebody who registered in the last minute can still read the result.
-  if ((!open && showing === 'never') || !event.registration_deadline) return null
-  const zone = event.time_zone
   const words = seats ? seatWords(seats) : ''
   return (
     <div className="py-5">
@@ -42,11 +54,9 @@ export function Registration({ event }: { event: EventDetail }) {
       </Button>
       {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
       <p className="mt-2 text-fine font-medium text-ink-800">
-        Registration deadline:{' '}
-        <time dateTime={event.registration_deadline}>
-          {formatDate(event.registration_deadline, zone)}, {formatTime(event.registration_deadline, zone)}
-        </time>{' '}
-        ({clockName(zone)})
+        {open
+          ? `Registration is open until ${moment(event.registration_deadline, event.time_zone)}.`
+          : closedWords(event, isPast(event, now), now)}
       </p>
       {showing !== 'never' && (
         <Suspense>
@@ -62,10 +72,16 @@ export function Registration({ event }: { event: EventDetail }) {
   )
 }
 
-/** The meeting link of an online event. If it is for participants only, the database returns it only to people with a place. */
+/** The meeting link of an online event, until it is over. If it is for participants only, the database returns it only to people with a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
   const known = useInBrowser() && mayBeSignedIn()
-  if (!event.is_online || event.status === 'cancelled' || (!event.meeting_url && !event.meeting_for_participants))
+  const past = isPast(event, useNow())
+  if (
+    !event.is_online ||
+    event.status === 'cancelled' ||
+    past ||
+    (!event.meeting_url && !event.meeting_for_participants)
+  )
     return null
   return (
     <section aria-labelledby="meeting" className="py-5">

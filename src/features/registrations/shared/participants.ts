@@ -8,7 +8,7 @@ export type RegistrationCounts = { confirmed: number; waitlisted: number; offere
 
 /** The counts in words, such as `40 of 50 places taken · 12 checked in · 3 waiting`. */
 export function countWords(
-  { confirmed, waitlisted, offered, attended }: RegistrationCounts,
+  { confirmed, waitlisted, offered, attended, ended = 0 }: RegistrationCounts & { ended?: number },
   capacity: number | null,
 ): string {
   const taken = confirmed + offered + attended
@@ -20,6 +20,7 @@ export function countWords(
     `${number(attended)} checked in`,
     waitlisted && `${number(waitlisted)} waiting`,
     offered && `${number(offered)} offered`,
+    ended && `${number(ended)} ended`,
   ]
     .filter(Boolean)
     .join(' · ')

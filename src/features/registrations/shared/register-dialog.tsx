@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -10,66 +10,27 @@ import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useRegister } from '@/features/registrations/public/api'
 import { registrationSchema, type RegistrationValues } from '@/features/registrations/registration-form'
-import { answerWords, type RegistrationAnswer } from '@/features/registrations/registrations'
+import { answerWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 
-function RegisterForm({
-  eventId,
-  waiting,
-  onDone,
-}: {
-  eventId: string
-  waiting: boolean
-  onDone: (answer: RegistrationAnswer) => void
-}) {
+/** The values that are known of the signed-in person. */
+function useKnownValues(): RegistrationValues {
   const { profile } = useSession()
-  const known = {
+  return {
     name: profile?.full_name ?? '',
     email: profile?.email ?? '',
     company: profile?.company?.name ?? profile?.company_name ?? '',
     phone: profile?.phone ?? '',
   }
-  // A profile that loads late fills the fields that nobody has edited.
-  const { register, handleSubmit, formState } = useForm<RegistrationValues>({
-    resolver: zodResolver(registrationSchema),
-    values: known,
-    resetOptions: { keepDirtyValues: true },
-  })
-  const field = fieldsOf({ register, formState })
-  const guard = useFormGuard()
-  const registering = useRegister(eventId)
-  const send = (values: RegistrationValues) =>
-    guard.once((settled) => registering.mutate({ values, pass: guard.pass }, { onSuccess: onDone, onSettled: settled }))
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
-  return (
-    <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
-      {guard.trap}
-      <TextField label="Name" starred required autoComplete="name" {...field('name')} />
-      <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Company" autoComplete="organization" {...field('company')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-      </div>
-      {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div>
-          <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
-          <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
-        </div>
-        <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
-          {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
-        </Button>
-      </div>
-    </form>
-  )
 }
 
 /**
- * The registration form of an event, and then the result.
+ * The registration form of an event, and then the result. It keeps what was typed while it is closed and opened again. If it is
+ * closed while sending, it opens again with the answer.
  *
  * @param props.waiting whether all places are taken, as far as is known
- * @param props.onOpenChange called with the new state when the user opens or closes it
+ * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function RegisterDialog({
   event,
@@ -82,18 +43,40 @@ export function RegisterDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const [answer, setAnswer] = useState<RegistrationAnswer>()
-  // When it is opened again, it is for somebody else.
+  // A profile that loads late fills the fields that nobody has edited.
+  const { register, handleSubmit, reset, formState } = useForm<RegistrationValues>({
+    resolver: zodResolver(registrationSchema),
+    values: useKnownValues(),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const field = fieldsOf({ register, formState })
+  const { trap, pass, once } = useFormGuard()
+  const registering = useRegister(event.id)
+  const send = (values: RegistrationValues) =>
+    once((settled) =>
+      registering.mutate(
+        { values, pass },
+        {
+          onSuccess: () => reset(undefined, { keepDirtyValues: false }),
+          onSettled: () => {
+            settled()
+            onOpenChange(true)
+          },
+        },
+      ),
+    )
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
   const change = (wanted: boolean) => {
-    if (!wanted) setAnswer(undefined)
+    // When it is opened again, it is for somebody else.
+    if (!wanted && registering.isSuccess) registering.reset()
     onOpenChange(wanted)
   }
-  const words = answer && answerWords(answer)
+  const words = registering.data && answerWords(registering.data)
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      title={waiting && !answer ? 'Join the waiting list' : 'Registration'}
+      title={waiting && !words ? 'Join the waiting list' : 'Registration'}
       description={event.title}
     >
       <div role="status">
@@ -103,7 +86,8 @@ export function RegisterDialog({
             <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
             <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this address was registered before, that registration stays as it is: what the email says holds.
+              If this email address was registered before, that registration stays as it is, and the last email about it
+              holds. To get its link again, register once more ten minutes after that email.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close
@@ -111,7 +95,27 @@ export function RegisterDialog({
           </div>
         )}
       </div>
-      {!words && <RegisterForm eventId={event.id} waiting={waiting} onDone={setAnswer} />}
+      {!words && (
+        <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
+          {trap}
+          <TextField label="Name" starred required autoComplete="name" {...field('name')} />
+          <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Company" autoComplete="organization" {...field('company')} />
+            <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+          </div>
+          {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div>
+              <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+              <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+            </div>
+            <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
+              {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
   )
 }

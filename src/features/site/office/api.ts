@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { CallError, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
@@ -27,11 +28,7 @@ async function saveSettings(rows: { key: string; value: string }[]) {
   if (error) failWith('Failed to save settings', error)
 }
 
-function useInvalidateSettings() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([siteKeys.storedSettings, siteKeys.settings].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+const useInvalidateSettings = () => useInvalidate(siteKeys.storedSettings, siteKeys.settings)
 
 /** Saves only the settings that were changed in the form, so that two people who edit different ones do not overwrite each other. */
 export function useSaveSettings() {

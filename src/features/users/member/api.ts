@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeEmail, setPassword, type Profile } from '@/features/session/api'
+import { useMutation } from '@tanstack/react-query'
+import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/session/api'
 import { CallError, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
+import { picturePath } from '@/lib/pictures/own-pictures'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { ProfileValues } from './profile'
@@ -12,8 +14,19 @@ export type SavedProfile = { emailToConfirm: string | null }
 
 async function saveProfile(
   before: Profile,
-  { first_name, last_name, company_name, job_role, phone, email, wants_announcement_mails, password }: ProfileValues,
+  {
+    first_name,
+    last_name,
+    company_name,
+    job_role,
+    phone,
+    email,
+    wants_announcement_mails,
+    password,
+    current,
+  }: ProfileValues,
 ): Promise<SavedProfile> {
+  if (current) await signInAgain(before.email, current)
   const { error } = await supabase
     .from('user_profiles')
     .update({
@@ -25,17 +38,15 @@ async function saveProfile(
       wants_announcement_mails,
     })
     .eq('id', before.id)
-  if (error) failWith(error.message || 'An error occurred', error)
+  // Without a code there was no answer: the message is then the browser's own.
+  if (error) failWith((error.code && error.message) || 'An error occurred', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
   if (emailChanged) await changeEmail(email)
   if (password) await setPassword(password, 'An error occurred')
   return { emailToConfirm: emailChanged ? email : null }
 }
 
-function useInvalidateProfile() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: sessionKeys.profiles })
-}
+const useInvalidateProfile = () => useInvalidate(sessionKeys.profiles)
 
 /**
  * Saves a person's own profile; email address and password only if they changed.
@@ -73,7 +84,7 @@ export function useChangePortrait({ id, avatar_url: before }: Profile) {
     mutationFn: async (address: string) => {
       const { error } = await supabase
         .from('user_profiles')
-        .update({ avatar_url: address || null })
+        .update({ avatar_url: picturePath(address) || null })
         .eq('id', id)
       if (error) {
         await discardFile('avatars', address)

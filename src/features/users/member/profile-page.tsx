@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -9,7 +9,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { useSession, type Profile } from '@/features/session/api'
+import { OldSessionError, useSession, type Profile } from '@/features/session/api'
 import { roleLabel } from '@/features/session/permissions'
 import { shortestPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
@@ -66,20 +66,31 @@ const stored = ({
   wants_announcement_mails,
   password: '',
   repeated: '',
+  current: '',
 })
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: stored(profile),
   })
   const field = fieldsOf({ register, formState })
   const { isDirty } = formState
   const save = useSaveProfile(profile)
+  const [asksForPassword, setAsksForPassword] = useState(false)
+  useEffect(() => {
+    if (asksForPassword) setFocus('current')
+  }, [asksForPassword, setFocus])
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
-      // The email address stays the old one until the new one is confirmed.
-      save.mutate(values, { onSuccess: () => reset({ ...values, email: profile.email, password: '', repeated: '' }) }),
+      save.mutate(values, {
+        onSuccess: () => {
+          // The email address stays the old one until the new one is confirmed.
+          reset({ ...values, email: profile.email, password: '', repeated: '', current: '' })
+          setAsksForPassword(false)
+        },
+        onError: (error) => error instanceof OldSessionError && setAsksForPassword(true),
+      }),
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
@@ -105,7 +116,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           type="email"
           autoComplete="email"
           starred
-          hint="A new address counts once you follow the link that we send."
+          hint="A new email counts once you follow the link that we send."
           {...field('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
@@ -127,6 +138,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </Part>
       <div className="space-y-5 border-t border-paper-300 pt-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
+        {asksForPassword && (
+          <div className="max-w-md">
+            <TextField label="Current password" type="password" autoComplete="current-password" {...field('current')} />
+          </div>
+        )}
         {save.isSuccess && !isDirty && (
           <FormSuccess title="Profile updated successfully">
             {save.data.emailToConfirm
@@ -139,7 +155,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
             {save.isPending ? 'Saving…' : 'Save profile'}
           </Button>
           {isDirty && (
-            <Button look="secondary" disabled={save.isPending} onClick={() => reset(stored(profile))}>
+            <Button
+              look="secondary"
+              disabled={save.isPending}
+              onClick={() => {
+                reset(stored(profile))
+                setAsksForPassword(false)
+              }}
+            >
               Discard changes
             </Button>
           )}

@@ -14,6 +14,8 @@ export const profileSchema = z
     wants_announcement_mails: z.boolean(),
     password: passwordField(true),
     repeated: z.string(),
+    /** The current password, where the last sign-in is too long ago for a new one. */
+    current: z.string(),
   })
   .check(givenTwice)
 

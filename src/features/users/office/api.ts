@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
@@ -97,10 +98,7 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     )
 }
 
-function useInvalidateUsers() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: userKeys.all })
-}
+const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
 /** Changes a person's names, job role, role and company. */
 export function useUpdateUser() {
@@ -152,23 +150,17 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
     .insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
   if (isStoredAlready(error))
     failWith(
-      'There is an open invitation for this address already. You can send it again from the list of invitations.',
+      'There is an open invitation for this email already. You can send it again from the list of invitations.',
       error,
     )
   if (error) failAsTold('Failed to invite user', error)
 }
 
-function useInvalidateInvitations() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: userKeys.invitations })
-}
+const useInvalidateInvitations = () => useInvalidate(userKeys.invitations)
 
 /** Invites a person: stores the invitation and puts its mail in the outbox. */
 export function useInvite() {
-  return useMutation({
-    mutationFn: invite,
-    onSettled: useInvalidateInvitations(),
-  })
+  return useMutation({ mutationFn: invite, onSettled: useInvalidateInvitations() })
 }
 
 /** Gives an invitation a new expiry date and sends its mail again. */

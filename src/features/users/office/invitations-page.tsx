@@ -12,7 +12,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { listHref, readPageNumber } from '@/lib/list/list-address'
 import {
   invitationsQuery,
@@ -39,7 +39,7 @@ function State({ invitation }: { invitation: ListedInvitation }) {
   const [now] = useState(() => Date.now())
   const state = stateOfInvitation(invitation, now)
   const { label, look } = stateWords[state]
-  const day = formatDate(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
+  const day = officeDay(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
   return (
     <span>
       <span className={`font-semibold ${look}`}>{label}</span>{' '}
@@ -78,7 +78,7 @@ function columnsFor({
       header: 'Invited',
       cell: ({ created_at, inviter }) => (
         <>
-          {formatDate(created_at)}
+          {officeDay(created_at)}
           {inviter && <span className="block text-fine text-ink-600">by {inviter.full_name}</span>}
         </>
       ),

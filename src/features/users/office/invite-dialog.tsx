@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useSession } from '@/features/session/api'
 import { useInvite } from './api'
 import { CompanyPicker } from './company-picker'
@@ -46,6 +47,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <UnsavedChanges when={formState.isDirty} />
       <div className="sm:col-span-2">
         <TextField label="Email" type="email" autoComplete="off" starred {...field('email')} />
       </div>
@@ -61,7 +63,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {invitation.error && <FormFailure>{invitation.error.message}</FormFailure>}
-        <DialogButtons send="Send invitation" busy={invitation.isPending && 'Inviting…'} onCancel={onDone} />
+        <DialogButtons send="Send invitation" busy={invitation.isPending && 'Inviting…'} />
       </div>
     </form>
   )

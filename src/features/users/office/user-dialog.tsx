@@ -5,6 +5,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, type Role } from '@/features/session/permissions'
 import { useUpdateUser, type ListedUser } from './api'
@@ -36,6 +37,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
     void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <UnsavedChanges when={formState.isDirty} />
       <TextField label="First name" starred {...field('first_name')} />
       <TextField label="Last name" starred {...field('last_name')} />
       <TextField label="Job role" {...field('job_role')} />
@@ -62,7 +64,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
-        <DialogButtons send="Save user" busy={save.isPending && 'Saving…'} onCancel={onDone} />
+        <DialogButtons send="Save user" busy={save.isPending && 'Saving…'} />
       </div>
     </form>
   )

@@ -11,7 +11,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
@@ -69,7 +69,7 @@ function columnsFor({
       header: 'Joined',
       sortable: true,
       className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => formatDate(created_at),
+      cell: ({ created_at }) => officeDay(created_at),
     },
     {
       key: 'actions',

@@ -17,7 +17,7 @@ const styles: Readonly<Record<string, string>> = {
 const plain = ['strong', 'b', 'em', 'i', 'u', 's', 'br']
 
 /** Replacements for block tags that the mail design does not have. */
-const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' }
+const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', td: 'p', th: 'p' }
 
 /**
  * The absolute address of a link or picture: on the web, on this site or, for links, an email address; empty for any
@@ -83,7 +83,7 @@ export function richAsText(html: string, siteUrl: string): string {
   })
   parser.end(richAsHtml(html, siteUrl))
   return result
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n(- )\n+/g, '\n$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

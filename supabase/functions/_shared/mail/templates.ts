@@ -5,6 +5,7 @@ import {
   formatTime,
   zoneOffset,
 } from '../../../../src/lib/dates/dates.ts'
+import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
@@ -86,31 +87,32 @@ const text = (value: string): Block => ({ kind: 'text', text: value })
 const note = (value: string): Block => ({ kind: 'note', text: value })
 const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 
-const registered = 'You receive this because this address was given for a registration.'
+const registered = 'You receive this because this email was given for a registration.'
 
 /** A mail about a registration: its message, the event, and a link to the registration's page. */
 function aboutRegistration(
   data: Data,
-  parts: { subject: (title: string) => string; heading: string; opening: string; label: string; closing?: string },
+  {
+    subject,
+    opening,
+    label = 'See your registration',
+    closing,
+    ...rest
+  }: Pick<Draft, 'heading' | 'attachments'> & { subject: string; opening: string; label?: string; closing?: string },
 ): Draft {
   const event = data.event()
   return {
-    subject: parts.subject(event.title),
-    heading: parts.heading,
+    ...rest,
+    subject: `${subject}: ${event.title}`,
     blocks: [
-      text(parts.opening),
+      text(opening),
       facts(event),
-      button(parts.label, data.link()),
-      ...(parts.closing === undefined ? [] : [note(parts.closing)]),
+      button(label, data.link()),
+      ...(closing === undefined ? [] : [note(closing)]),
     ],
     reason: registered,
   }
 }
-
-const withCalendar = (draft: Draft, data: Data, brand: Brand, cancelled = false): Draft => ({
-  ...draft,
-  attachments: [calendarAttachment(data.event(), brand, cancelled)],
-})
 
 const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
 
@@ -152,7 +154,7 @@ const templates: Readonly<Record<string, Template>> = {
       note('This link is for you alone: whoever has it sees the stage of the application and can withdraw it.'),
     ],
     reason:
-      'You receive this because an application with this address was sent to us. If it was not yours, you need do nothing.',
+      'You receive this because an application with this email was sent to us. If it was not yours, you need do nothing.',
   }),
   'application-decided': (data, { name }) => {
     const status = data.text('status')
@@ -176,22 +178,17 @@ const templates: Readonly<Record<string, Template>> = {
     }
   },
   'registration-confirmed': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `You are registered: ${title}`,
-        heading: 'Your place is confirmed',
-        label: 'See your registration',
-        opening: 'We look forward to seeing you. The event is attached for your calendar.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
+    aboutRegistration(data, {
+      subject: 'You are registered',
+      heading: 'Your place is confirmed',
+      opening: 'We look forward to seeing you. The event is attached for your calendar.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
   'registration-waitlisted': (data) =>
     aboutRegistration(data, {
-      subject: (title) => `Waiting list: ${title}`,
+      subject: 'Waiting list',
       heading: 'You are on the waiting list',
-      label: 'See your registration',
       opening:
         'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
     }),
@@ -199,7 +196,7 @@ const templates: Readonly<Record<string, Template>> = {
     const { time_zone, start_date } = data.event()
     const until = data.text('offer_expires_at')
     return aboutRegistration(data, {
-      subject: (title) => `A place is free: ${title}`,
+      subject: 'A place is free',
       heading: 'A place is free for you',
       label: 'Take the place',
       opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(start_date, time_zone)}). After that it goes to the next person on the waiting list.`,
@@ -207,50 +204,56 @@ const templates: Readonly<Record<string, Template>> = {
     })
   },
   'registration-reminder': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `Soon: ${title}`,
-        heading: 'Your event is near',
-        label: 'See your registration',
-        opening: 'You are registered for this event. Here is what you need to know.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
+    aboutRegistration(data, {
+      subject: 'Soon',
+      heading: 'Your event is near',
+      opening: 'You are registered for this event. Here is what you need to know.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
   'registration-changed': (data, brand) =>
-    withCalendar(
-      aboutRegistration(data, {
-        subject: (title) => `Changed: ${title}`,
-        heading: 'Your event has changed',
-        label: 'See your registration',
-        opening:
-          'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
-        closing: giveBack,
-      }),
-      data,
-      brand,
-    ),
-  'registration-cancelled': (data, brand) => {
-    const draft = aboutRegistration(data, {
-      subject: (title) => `Cancelled: ${title}`,
+    aboutRegistration(data, {
+      subject: 'Changed',
+      heading: 'Your event has changed',
+      opening:
+        'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
+  'registration-restored': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Takes place after all',
+      heading: 'Your event takes place after all',
+      ...(data.text('status') === 'confirmed'
+        ? {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
+            closing: giveBack,
+            attachments: [calendarAttachment(data.event(), brand)],
+          }
+        : {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
+          }),
+    }),
+  'registration-cancelled': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Cancelled',
       heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
-      label: 'See your registration',
       opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
-    })
-    return withCalendar(draft, data, brand, true)
-  },
+      attachments: [calendarAttachment(data.event(), brand, true)],
+    }),
   'newsletter-confirm': (data, { name }) => ({
     subject: `Please confirm: the newsletter of ${name}`,
     heading: 'One more step',
     blocks: [
       text(
-        'Somebody, most likely you, asked for our newsletter to be sent to this address. Please confirm that you want it. The link works for seven days.',
+        'Somebody, most likely you, asked for our newsletter to be sent to this email. Please confirm that you want it. The link works for seven days.',
       ),
       button('Confirm the subscription', data.link()),
-      note('If it was not you, do nothing: without your confirmation we send no newsletter to this address.'),
+      note('If it was not you, do nothing: without your confirmation we send no newsletter to this email.'),
     ],
-    reason: 'You receive this once, because this address was entered for our newsletter.',
+    reason: 'You receive this once, because this email was entered for our newsletter.',
   }),
   'newsletter-welcome': (data, { name }) => ({
     subject: `Welcome to the newsletter of ${name}`,
@@ -282,7 +285,7 @@ const templates: Readonly<Record<string, Template>> = {
       text(
         'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
       ),
-      text('This is our last mail to this address.'),
+      text('This is our last mail to this email.'),
     ],
     reason: 'You receive this because the erasure of your data was asked for.',
   }),
@@ -313,7 +316,7 @@ export function renderMail(name: string, values: Record<string, unknown>, brand:
   const template = templates[name]
   if (template === undefined) throw new UnknownTemplateError(`There is no template "${name}".`)
   const { attachments = [], headers = {}, ...letter } = template(new Data(values, brand.siteUrl), brand)
-  const subject = letter.subject.replace(/\s+/g, ' ').trim()
+  const subject = oneLine(letter.subject).replace(/\s+/g, ' ')
   return {
     subject,
     html: letterAsHtml({ ...letter, subject }, brand),

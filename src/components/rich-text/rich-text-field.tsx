@@ -1,0 +1,48 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { Loading, Skeleton } from '@/components/ui/states'
+import type { RichTextEditor as Editor } from './rich-text-editor'
+
+const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor')).RichTextEditor }))
+
+/**
+ * The required field of a form for a rich text. The editor is loaded only when the field is shown.
+ *
+ * @param props.waiting the height of the placeholder until then, as a class name
+ */
+export function RichTextField<Values extends FieldValues>({
+  control,
+  name,
+  waiting = 'h-80',
+  ...rest
+}: {
+  control: Control<Values>
+  name: FieldPathByValue<Values, string>
+  waiting?: string
+} & Pick<ComponentProps<typeof Editor>, 'label' | 'uploadImage'>) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading the editor…">
+          <Skeleton className={waiting} />
+        </Loading>
+      }
+    >
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+          <RichTextEditor
+            ref={ref}
+            starred
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error?.message}
+            {...rest}
+          />
+        )}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,74 @@
+import { CallError } from '@/lib/data/errors'
+import { countOf } from '@/lib/text/numbers'
+
+/**
+ * What follows from the save of an event for its participants (`private.ask_for_consent`): how many people get which
+ * mail, and how many places are taken above a new limit.
+ */
+export type Consequences = Partial<Record<'cancelled' | 'moved' | 'changed' | 'offered' | 'restored' | 'over', number>>
+
+/** What the office has confirmed before a save. */
+export type Consent = { expected?: Consequences; quiet?: boolean; restore?: boolean }
+
+/** The save has consequences for people that nobody has confirmed; nothing is saved yet. */
+export class ConsentNeededError extends CallError {
+  /** @param follows what the save would lead to */
+  constructor(
+    message: string,
+    readonly follows: Consequences,
+    cause: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
+
+const people = (count: number) => countOf(count, 'person', 'people')
+const are = (count: number) => (count === 1 ? 'is' : 'are')
+const sentences = {
+  cancelled: (count) =>
+    `${people(count)} ${are(count)} told by email that the event is cancelled. Their registrations end.`,
+  restored: (count) =>
+    `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
+  moved: (count) => `${people(count)} ${are(count)} told by email when and where the event takes place now.`,
+  changed: (count) => `${people(count)} ${are(count)} told of the change by email.`,
+  offered: (count) => `${people(count)} from the waiting list ${are(count)} offered a place by email.`,
+  over: (count) =>
+    `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
+} satisfies Record<keyof Consequences, (count: number) => string>
+const kinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'over'] as const
+
+/** The question before a save, its answers, and what each of them confirms. */
+export function questionOf(follows: Consequences): {
+  title: string
+  sentences: string[]
+  confirm: string
+  consent: Consent
+  other?: { label: string; consent: Consent }
+} {
+  const { changed, over, ...rest } = follows
+  const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const asked = {
+    sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
+    consent: { expected: follows },
+  }
+  if (follows.cancelled)
+    return { ...asked, title: `Cancel the event and tell ${people(mails)}?`, confirm: 'Cancel the event' }
+  if (follows.restored)
+    return {
+      ...asked,
+      title: `Restore ${countOf(mails, 'registration')}?`,
+      confirm: 'Restore and tell them',
+      consent: { expected: follows, restore: true },
+      other: { label: 'Leave them ended', consent: { restore: false } },
+    }
+  if (mails === 0) return { ...asked, title: 'Allow fewer people than have a place?', confirm: 'Save' }
+  return {
+    ...asked,
+    title: `Save and tell ${people(mails)}?`,
+    confirm: 'Save and tell them',
+    // Only an end, a link or the wording of a place can be corrected in silence: what people know still brings them there.
+    ...(changed && Object.keys(rest).length === 0
+      ? { other: { label: 'Save without telling', consent: { expected: over ? { over } : {}, quiet: true } } }
+      : {}),
+  }
+}

@@ -1,0 +1,38 @@
+import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates'
+
+/** The zone of the office's clock. The office shows in it all that has no zone of its own, as an event has. */
+export const officeZone = 'Europe/Sofia'
+
+/** The office's day of a point in time (ISO 8601), such as `November 21, 2026`. */
+export function officeDay(iso: string): string {
+  return formatDate(iso, officeZone)
+}
+
+/**
+ * A point in time with the clock that it is read from, such as `November 21, 2026, 6:30 PM (Sofia time)`.
+ *
+ * @param iso ISO 8601
+ * @param zone IANA time zone; the office's when left out
+ */
+export function officeTime(iso: string, zone = officeZone): string {
+  return `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
+}
+
+/**
+ * Midnight on the office's clock at the beginning of a day, or of the day some days later.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param later a number of days
+ * @returns ISO 8601 in UTC; empty for a text that is not a day
+ */
+export function officeMidnight(day: string, later = 0): string {
+  const wall = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : NaN
+  // Date.parse turns February 31 into a day in March.
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(day)) return ''
+  return fromLocalInput(new Date(wall + later * 86_400_000).toISOString().slice(0, 16), officeZone)
+}
+
+/** The office's day at a point in time, as `YYYY-MM-DD`. */
+export function officeDate(time: Date): string {
+  return toLocalInput(time.toISOString(), officeZone).slice(0, 10)
+}

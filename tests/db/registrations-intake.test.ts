@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { readCaps, restoreCaps } from '../support/caps'
+import type { Row } from '../support/driver'
+import { addressOf, eventId, form, guard, makeEvent, removeEvent, rpc, stored } from '../support/registration-support'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const tooMany = { status: 429, body: { message: 'Too many requests at the moment. Please try again later.' } }
+
+/** Registers as a visitor from an IP address, which the function intake names. */
+async function registerFrom(origin: string, registration: Row) {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/register_for_event`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.secretKey,
+      authorization: `Bearer ${backend.secretKey}`,
+      'content-type': 'application/json',
+      'x-visitor-address': origin,
+    },
+    body: JSON.stringify({ registration, guard }),
+  })
+  return { status: response.status, body: (await response.json()) as Row }
+}
+const register = (registration: Row) => rpc(backend, 'register_for_event', { registration, guard })
+const limit = (most: number) =>
+  sql(`update private.operation_settings set value = $1 where name = 'registrations_per_origin'`, [most])
+const mailsTo = async (pattern: string) =>
+  (await sql<{ state: string }>('select state from public.mail_outbox where recipient like $1', [pattern])).map(
+    ({ state }) => state,
+  )
+
+let caps: Awaited<ReturnType<typeof readCaps>>
+let editor: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  caps = await readCaps(backend)
+  editor = await makeAccount(backend, 'editor', 'editor')
+})
+beforeEach(async () => {
+  await makeEvent(sql)
+  await sql(
+    `update private.submission_caps set most = 1000000, span = interval '100 years' where form = 'registration'`,
+  )
+})
+afterEach(async () => {
+  await removeEvent(sql)
+  await restoreCaps(backend, caps)
+  await limit(1_000_000)
+})
+afterAll(() => removeAccounts(sql))
+
+describe('who is registered cannot be found out', () => {
+  test.each([
+    ['a name too long', { name: 'x'.repeat(161) }],
+    ['a company too long', { company: 'x'.repeat(161) }],
+    ['a telephone number too long', { phone: '1'.repeat(41) }],
+    ['a line break in the name', { name: 'Anna\r\nIvanova' }],
+    ['a tab in the company', { company: 'Foods\tLtd' }],
+    ['an escape character in the telephone number', { phone: '1\u001b' }],
+  ])('by %s: known and unknown addresses are refused alike', async (_, change) => {
+    await register(form(1))
+    const known = await register(form(1, change))
+    expect(known).toMatchObject({ status: 400, code: '22023' })
+    expect(await register(form(2, change))).toEqual(known)
+    expect(await stored(sql)).toHaveLength(1)
+  })
+
+  test('by an id that is used twice: what was sent first decides, registered or not', async () => {
+    await register(form(1))
+    const answers = []
+    for (const number of [1, 2]) {
+      const id = crypto.randomUUID()
+      await register(form(number, { id }))
+      answers.push((await register(form(3, { id }))).status)
+    }
+    expect(answers).toEqual([409, 409])
+  })
+
+  test('by sending the same form again when the places have gone meanwhile', async () => {
+    await makeEvent(sql, { max_participants: 2 })
+    await register(form(1))
+    const [toKnown, toUnknown] = [form(1), form(2)]
+    const first = [await register(toKnown), await register(toUnknown)].map(({ body }) => body)
+    await register(form(3))
+    expect([(await register(toKnown)).body, (await register(toUnknown)).body]).toEqual(first)
+  })
+
+  test('without limit: each attempt that is answered counts, for known and unknown addresses', async () => {
+    await register(form(1))
+    await limit(4)
+    const statuses = []
+    for (const number of [1, 1, 1, 1, 1]) statuses.push((await registerFrom('203.0.113.7', form(number))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    expect(await registerFrom('203.0.113.7', form(2))).toMatchObject(tooMany)
+  })
+})
+
+describe('one stranger', () => {
+  test('gets ten registrations an hour for an event from one place, and others get in', async () => {
+    await limit(10)
+    const send = (number: number, origin: string) =>
+      registerFrom(origin, form(number, { email: `victim+${number}@registrations.example` }))
+    const statuses = []
+    for (let number = 0; number < 12; number += 1) statuses.push((await send(number, '203.0.113.7')).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+    expect((await send(20, '203.0.113.8')).status).toBe(200)
+    await sql(`update private.registration_attempts set at = at - interval '61 minutes'`)
+    expect((await send(21, '203.0.113.7')).status).toBe(200)
+  })
+
+  test('writes to one mailbox no more often than the cap allows, however its address is spelt', async () => {
+    await sql(`update private.submission_caps set most = 3 where form = 'registration' and scope = 'address'`)
+    const spelt = async (emails: string[]) => {
+      const statuses = []
+      for (const [index, email] of emails.entries())
+        statuses.push((await registerFrom(`203.0.113.${index}`, form(index, { email }))).status)
+      await sql('delete from public.event_registrations where event_id = $1', [eventId])
+      return statuses
+    }
+    expect(
+      await spelt([
+        'a@registrations.example',
+        'A+1@registrations.example',
+        'a+2+b@registrations.example',
+        'a+3@registrations.example',
+      ]),
+    ).toEqual([200, 200, 200, 429])
+    expect(
+      await spelt(['some.body@gmail.com', 'somebody+x@gmail.com', 's.o.m.e.body@googlemail.com', 'SomeBody@gmail.com']),
+    ).toEqual([200, 200, 200, 429])
+    // Elsewhere a dot makes another mailbox.
+    expect(
+      await spelt([
+        'b.b@registrations.example',
+        'bb@registrations.example',
+        'b.b+1@registrations.example',
+        'bb+1@registrations.example',
+      ]),
+    ).toEqual([200, 200, 200, 200])
+    await sql(`delete from public.mail_outbox where recipient ~ '@(gmail|googlemail)\\.com$'`)
+  })
+
+  test('is one place with all addresses of an IPv6 network of 64 bits, and with an IPv4 address in both forms', async () => {
+    await limit(2)
+    const from = async (...origins: string[]) => {
+      const statuses = []
+      for (const [index, origin] of origins.entries())
+        statuses.push(
+          (await registerFrom(origin, form(index, { email: `${crypto.randomUUID()}@registrations.example` }))).status,
+        )
+      return statuses
+    }
+    expect(await from('2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:DB8::1:0:0:0:3')).toEqual([200, 200, 429])
+    expect(await from('2001:db8:0:2::1')).toEqual([200])
+    expect(await from('198.51.100.1', '::ffff:198.51.100.1', '198.51.100.1')).toEqual([200, 200, 429])
+    expect(await from('::ffff:198.51.100.2', 'no address', 'no address', 'no address')).toEqual([200, 200, 200, 429])
+  })
+
+  test('does not use up the cap for everybody', async () => {
+    await sql(
+      `update private.submission_caps set most = case scope when 'origin' then 3 when 'everybody' then 5 else most end where form = 'registration'`,
+    )
+    await sql('delete from private.submission_counts')
+    const statuses = []
+    for (let number = 0; number < 20; number += 1)
+      statuses.push((await registerFrom(`2001:db8:0:9::${number}`, form(number))).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect((await registerFrom('203.0.113.9', form(30))).status).toBe(200)
+  })
+})
+
+describe('a burst from one place', () => {
+  const bursts = async (token = editor.token) =>
+    (await rpc(backend, 'get_registration_bursts', { of_event: eventId }, token)).body as {
+      ids: string[]
+      people: string[]
+      first_at: string
+      last_at: string
+    }[]
+
+  test('is shown to staff and removed in one action: its seats pass on, and nobody in it gets a mail', async () => {
+    await makeEvent(sql, { max_participants: 5 })
+    expect(await bursts()).toEqual([])
+    for (let number = 0; number < 7; number += 1) await registerFrom('203.0.113.7', form(number))
+    for (const number of [20, 21]) await registerFrom(`198.51.100.${number}`, form(number))
+    const [burst, ...others] = await bursts()
+    expect(others).toEqual([])
+    expect(burst?.people).toEqual(
+      Array.from({ length: 7 }, (_, number) => `Participant ${number} <${addressOf(number)}>`),
+    )
+    expect(await mailsTo('participant-_@registrations.example')).toEqual(Array(7).fill('waiting'))
+
+    const remove = (token: string) =>
+      rpc(backend, 'remove_registration_burst', { of_event: eventId, ids: burst?.ids }, token)
+    expect(await remove(editor.token)).toMatchObject({ status: 200, body: 7 })
+    expect(await remove(editor.token)).toMatchObject({ status: 200, body: 0 })
+    expect((await stored(sql)).map(({ email, status }) => [email, status])).toEqual([
+      [addressOf(20), 'offered'],
+      [addressOf(21), 'offered'],
+    ])
+    expect(await mailsTo('participant-_@registrations.example')).toEqual(Array(7).fill('dropped'))
+    expect(await bursts()).toEqual([])
+    expect(
+      await sql(
+        `select action, subject, subject_name, before from public.audit_log where actor_id = $1 order by id desc limit 1`,
+        [editor.id],
+      ),
+    ).toEqual([
+      { action: 'deleted', subject: 'registration', subject_name: 'Registration Test', before: { registrations: 7 } },
+    ])
+    // What was removed still counts against its place.
+    await limit(7)
+    expect((await registerFrom('203.0.113.7', form(8))).status).toBe(429)
+  })
+
+  test('is none when few come from one place, or come over a long time; nothing else can be removed so', async () => {
+    for (let number = 0; number < 4; number += 1) await registerFrom('203.0.113.7', form(number))
+    expect(await bursts()).toEqual([])
+    await sql(`update private.registration_attempts set at = at - interval '2 hours' where event_id = $1`, [eventId])
+    for (let number = 4; number < 8; number += 1) await registerFrom('203.0.113.7', form(number))
+    expect(await bursts()).toEqual([])
+    const ids = (await stored(sql)).map(({ id }) => id)
+    expect((await rpc(backend, 'remove_registration_burst', { of_event: eventId, ids }, editor.token)).body).toBe(0)
+    expect(await stored(sql)).toHaveLength(8)
+  })
+
+  test('leaves no trace of its place after thirty days', async () => {
+    await register(form(1))
+    await sql(`update private.registration_attempts set at = at - interval '31 days'`)
+    await register(form(2))
+    await sql('select private.forget_registration_attempts()')
+    expect(
+      await sql('select count(*)::int as count from private.registration_attempts where event_id = $1', [eventId]),
+    ).toEqual([{ count: 1 }])
+  })
+})
+
+test('who registered before can have the mail sent again ten minutes after the last one', async () => {
+  await register(form(1))
+  await register(form(1))
+  expect(await mailsTo(addressOf(1))).toHaveLength(1)
+  await sql(
+    `update public.event_registrations set mailed_at = mailed_at - interval '11 minutes', status = 'attended', attended_at = now() where event_id = $1`,
+    [eventId],
+  )
+  await register(form(1))
+  expect(await mailsTo(addressOf(1))).toHaveLength(2)
+})

@@ -1,0 +1,82 @@
+import { fullName } from '@/features/site/site'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { connectTestBackend } from '../support/backend'
+import { tokenLink } from '../support/mails'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const next = addressOf('moved')
+
+let member: Account
+beforeEach(async () => {
+  await removeAccounts(sql)
+  member = await makeAccount(backend, 'mover', null)
+})
+afterAll(() => removeAccounts(sql))
+
+const change = (body: object, token = member.token) => ask(backend, 'PUT', '/auth/v1/user', { token, body })
+const mailsTo = async (address: string) =>
+  (await backend.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Confirm the new email'))
+const email = async () =>
+  (await sql<{ email: string }>('select email from public.user_profiles where id = $1', [member.id]))[0]?.email
+
+/** Makes all sign-ins of the member longer ago than a day. */
+const wait = () =>
+  sql(`update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`, [member.id])
+
+test('a new address is proven by its own mailbox, and by no other', async () => {
+  const [before, beforeNext] = [await mailsTo(member.email), await mailsTo(next)]
+  expect((await change({ email: next })).status).toBe(200)
+  expect((await mailsTo(member.email)).length, 'the old mailbox proves nothing').toBe(before.length)
+  const [mail, ...others] = (await mailsTo(next)).slice(0, -beforeNext.length || undefined)
+  expect(others).toEqual([])
+  expect(await email()).toBe(member.email)
+  const token = new URL(tokenLink(mail)).searchParams.get('token')
+  expect(
+    (await ask(backend, 'POST', '/auth/v1/verify', { body: { token_hash: token, type: 'email_change' } })).status,
+  ).toBe(200)
+  expect(await email()).toBe(next)
+})
+
+test.each([
+  ['password', { password: 'a-new-password' }],
+  ['address', { email: next }],
+  ['password among other things', { data: {}, password: 'a-new-password' }],
+])('a new %s needs a recent sign-in', async (_name, body) => {
+  await wait()
+  const before = (await mailsTo(next)).length
+  const refused = await change(body)
+  expect(refused.status).toBe(400)
+  expect(JSON.parse(refused.text)).toMatchObject({ error_code: 'reauthentication_needed' })
+  expect((await mailsTo(next)).length).toBe(before)
+  expect((await change({ data: { colour: 'blue' } })).status, 'anything else does not').toBe(200)
+  const fresh = await backend.signIn(member.email)
+  expect((await change(body, fresh)).status).toBe(200)
+  expect((await change({ password: 'another' })).status, 'another session’s sign-in is not this one’s').toBe(400)
+})
+
+test('a token that nobody signed opens nothing', async () => {
+  const [header, payload] = member.token.split('.')
+  const forged = `${header}.${payload}.${'A'.repeat(43)}`
+  expect((await change({ password: 'a-new-password' }, forged)).status).toBeGreaterThanOrEqual(401)
+  for (const token of ['', 'x', 'a.b.c', `${header}.e30.x`])
+    expect((await change({ password: 'a-new-password' }, token)).status, token).toBeGreaterThanOrEqual(400)
+})
+
+test.each([
+  ['recover', 'POST', () => ({ email: member.email }), 'Set a new password'],
+  ['otp', 'POST', () => ({ email: member.email }), 'You are invited'],
+  ['user', 'PUT', () => ({ email: next }), 'Confirm your new email'],
+] as const)('the mail of %s says the same in both parts, and holds no code', async (path, method, body, heading) => {
+  expect((await ask(backend, method, `/auth/v1/${path}`, { token: member.token, body: body() })).status).toBe(200)
+  const [mail] = await backend.mails()
+  for (const part of [mail?.html, mail?.text]) {
+    expect(part).toContain(heading)
+    expect(part).toContain(fullName)
+    expect(part).not.toMatch(/\b\d{6}\b/)
+  }
+  expect(mail?.text.split('\n')[0]).toContain(fullName)
+  expect(mail?.text).toContain(tokenLink(mail))
+  expect(mail?.text).not.toMatch(/[<>]|&#/)
+})

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysAsTimes } from '@/features/audit-log/audit-log'
+import { datesInWords, lengthOf, suggestedDates, windowOf } from '@/features/overview/period'
+import { officeDate, officeDay, officeMidnight, officeTime } from '@/lib/dates/office-time'
+import { rows } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+const here = process.env.TZ
+// Whoever works from New York reads the office's clock.
+beforeAll(() => void (process.env.TZ = 'America/New_York'))
+afterAll(() => void (process.env.TZ = here))
+
+test('the office has one clock, and every time names its zone', () => {
+  expect(new Date('2026-07-01T00:00:00Z').getHours()).toBe(20)
+  expect(officeDay('2026-07-31T22:30:00Z')).toBe('August 1, 2026')
+  expect(officeTime('2026-07-31T22:30:00Z')).toBe('August 1, 2026, 1:30 AM (Sofia time)')
+  expect(officeTime('2026-07-31T22:30:00Z', 'Asia/Almaty')).toBe('August 1, 2026, 3:30 AM (Astana time)')
+})
+
+test('days that are chosen begin and end at midnight in Sofia', () => {
+  expect(officeMidnight('2026-03-29')).toBe('2026-03-28T22:00:00.000Z')
+  expect(officeMidnight('2026-03-29', 1)).toBe('2026-03-29T21:00:00.000Z')
+  expect([officeMidnight('2026-02-31'), officeMidnight('x'), officeMidnight('')]).toEqual(['', '', ''])
+  expect(officeDate(new Date('2026-03-31T21:30:00Z'))).toBe('2026-04-01')
+  const march = { kind: 'custom', from: '2026-03-01', to: '2026-03-31' } as const
+  expect(windowOf(march, 0)).toEqual({ start: '2026-02-28T22:00:00.000Z', end: '2026-03-31T21:00:00.000Z' })
+  expect(lengthOf(march)).toBe(31)
+  expect(datesInWords(march)).toBe('March 1 – 31, 2026')
+  expect(suggestedDates(new Date('2026-03-31T21:30:00Z'))).toEqual({ from: '2026-03-03', to: '2026-04-01' })
+  expect(daysAsTimes({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
+    since: '2026-03-28T22:00:00.000Z',
+    until: '2026-03-29T21:00:00.000Z',
+  })
+})
+
+describe('on screen', () => {
+  const created_at = '2026-11-21T22:30:00+00:00'
+  const mail = {
+    id: 'm1',
+    template: 'registration-confirmed',
+    recipient: 'a@rila.example',
+    about_kind: 'registration',
+    about_id: 'a',
+    state: 'sent',
+    attempts: 1,
+    next_attempt_at: created_at,
+    last_error: null,
+    created_at,
+    settled_at: created_at,
+  }
+  test('mails are dated by it', async () => {
+    server.use(
+      http.get(api('mail_outbox'), () => rows([mail])),
+      http.head(api('mail_outbox'), () => new HttpResponse(null, { headers: { 'content-range': '*/1' } })),
+      http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
+    )
+    await enter('/dashboard/mail', 'administrator')
+    expect(await screen.findByText('November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
+    expect(screen.getByText('Sent November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
+  })
+})
+
+test('no other code formats dates, which could leave the zone to the browser', () => {
+  const root = path.resolve(import.meta.dirname, '../../src')
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(path.join('lib', 'dates')))
+    .filter((file) =>
+      /toLocale(Date|Time)String|DateTimeFormat|getHours\(|getDate\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+  // The worker warms the browser's formatters; the approval's term is a span of days, not of times.
+  expect(found.sort()).toEqual(['features/applications/applications.ts', 'start/formats.worker.ts'])
+})

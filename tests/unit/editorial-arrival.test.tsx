@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyAnnouncement } from '@/features/announcements/announcements'
+import { emptyEvent, eventValuesOf } from '@/features/events/office/event-values'
+import { saveDraft } from '@/lib/data/drafts'
+import { event, serveEvents, serveEventSurroundings, serveStored } from '../support/office-events'
+import { rows } from '../support/office-members'
+import { person, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+const announcement = {
+  id: '70000000-0000-4000-8000-000000000001',
+  title: 'Changed hours',
+  content: '<p>Nine to one.</p>',
+  is_active: true,
+  audience: 'Editors',
+  created_at: '2026-11-12T08:00:00+00:00',
+  updated_at: '2026-11-12T08:00:00.123456+00:00',
+  author: null,
+  counts: { recipients: 40, reads: 10 },
+}
+const announcements = '/dashboard/interchange/announcements'
+
+beforeEach(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia'])
+  serveEventSurroundings()
+  serveStored()
+  server.use(
+    http.get(api('content_revisions'), () => HttpResponse.json([])),
+    http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
+    http.post(api('rpc/count_audience'), () => HttpResponse.json(3)),
+    http.get(api('announcement_counts'), () => HttpResponse.json([announcement.counts])),
+    http.get(api('announcements'), ({ request }) =>
+      new URL(request.url).searchParams.has('id') ? HttpResponse.json([announcement]) : rows([announcement]),
+    ),
+  )
+  const nowhere = () => new DOMRect()
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
+  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
+  Object.assign(document, { elementFromPoint: () => null })
+})
+
+describe('a draft that was found is offered before the first field', () => {
+  test.each([
+    ['event:new', '/dashboard/events/new', emptyEvent],
+    [`event:${event.id}`, `/dashboard/events/${event.id}`, eventValuesOf(event)],
+    ['announcement:new', `${announcements}/new`, emptyAnnouncement],
+    [`announcement:${announcement.id}`, `${announcements}/${announcement.id}`, announcement],
+  ])('%s', async (key, address, values) => {
+    saveDraft({ owner: person.id, key, values: { ...values, title: 'Typed before' }, base: null })
+    await enter(address, 'editor')
+    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
+    const title = screen.getByLabelText(/^Title/)
+    expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(within(notice).getByRole('status')).toHaveTextContent(/\(Sofia time\) and did not save\.$/)
+  })
+})
+
+describe('after adding', () => {
+  test.each([
+    ['an event', `/dashboard/events/${event.id}`, { added: true }, 'Event saved'],
+    ['an announcement', `${announcements}/${announcement.id}`, { sent: 3 }, 'Announcement sent'],
+  ])('%s, focus and page are at the message', async (_name, address, state, words) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { router } = await enter('/dashboard/profile', 'editor')
+    await router.navigate(address, { state })
+    const message = await screen.findByText(words)
+    expect(document.activeElement).toContainElement(message)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement)
+  })
+})
+
+test('Back leads to the page and the filters of the list that were shown last', async () => {
+  serveEvents((query) => (query.has('id') ? HttpResponse.json([event]) : rows([event], 60)))
+  const list = '/dashboard/events?q=forum&status=upcoming&page=2'
+  const { user, router } = await enter(list, 'editor')
+  server.use(http.post(api('rpc/search_events'), () => rows([event], 60)))
+  await user.click(await screen.findByRole('link', { name: event.title }))
+  expect(await screen.findByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', list)
+  await router.navigate('/dashboard/events/new')
+  expect(await screen.findByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', list)
+})
