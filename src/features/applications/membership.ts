@@ -1,3 +1,7 @@
+import type { employeeCounts } from './application-values'
+
+type EmployeeCount = (typeof employeeCounts)[number]['value']
+
 /** What every tier includes (specification, section 9). */
 const features = [
   'Member directory',
@@ -17,7 +21,7 @@ export type Tier = {
   /** With word joiners, so that no line break parts its numbers. */
   employeeRange: string
   /** The application form's numbers of employees within the range; the first is preselected. */
-  sizes: readonly [string, ...string[]]
+  sizes: readonly [EmployeeCount, ...EmployeeCount[]]
   features: readonly string[]
   popular: boolean
 }

@@ -117,7 +117,7 @@ export function IndustriesPage() {
   return (
     <OfficePage
       title="Industries"
-      lead="Every member has one of these. The directory filters by them."
+      lead="Members have one of these. The directory filters and searches by them."
       back={{ to: '/dashboard/members', label: 'Back to Members' }}
       actions={
         <Button onClick={() => setEdited('new')}>

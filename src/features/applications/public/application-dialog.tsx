@@ -22,7 +22,15 @@ import {
 import { tiers, type Tier } from '../membership'
 
 /** Says why the tier and the number of employees do not agree, and offers the tier that does. */
-function TierNote({ tier, size, onTier }: { tier: Tier; size: string | undefined; onTier: (tier: Tier) => void }) {
+function TierNote({
+  tier,
+  size,
+  onTier,
+}: {
+  tier: Tier
+  size: ApplicationInput['employeeCount'] | undefined
+  onTier: (tier: Tier) => void
+}) {
   const other = tiers.find(({ sizes }) => size && sizes.includes(size))
   return (
     <div role="status" className="sm:col-span-2">

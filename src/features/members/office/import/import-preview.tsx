@@ -29,7 +29,7 @@ const number = (row: ComparedRow) => <span className="text-ink-600">Row {row.num
 const heading = 'mb-3 font-serif text-subheading font-semibold'
 const list = 'divide-y divide-paper-300 border-y border-paper-300 text-small'
 const line = 'gap-x-4 py-2 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,2fr)]'
-const name = 'font-semibold [overflow-wrap:anywhere]'
+const name = 'font-semibold [overflow-wrap:anywhere] max-sm:ms-3'
 
 function Change({ change: { label, from, to } }: { change: ValueChange }) {
   return (
