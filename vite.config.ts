@@ -11,11 +11,11 @@ import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
 
 const layoutIcons =
-  'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|log-in|mail|map-pin|menu|x'
+  'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|mail|map-pin|menu|user-round|x'
 const topicIcons =
   'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|users|video'
 const officeIcons =
-  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|user-round|users-round'
+  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
 const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 
@@ -27,7 +27,7 @@ const dialogParts =
  */
 const chunks = [
   // The first script needs only this, so it must not pull in a larger group.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/yield-to-main') },
+  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/(stored-name|yield-to-main)') },
   // Dialogs and Supabase's client both use it. In its own chunk, a public page's menu does not load the client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
   // Run as a task of its own before the rest of a page's scripts (src/start/boot.ts).
@@ -47,9 +47,9 @@ const chunks = [
     test: within(
       'node_modules/(react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
-      'src/app/(brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
+      'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
-      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api))',
+      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/list-address|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,

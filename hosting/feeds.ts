@@ -27,7 +27,7 @@ export const feeds: Readonly<Record<string, Made>> = {
     type: 'application/rss+xml; charset=utf-8',
     make: async (read, origin) => {
       const columns =
-        'slug,title,summary,published_at,updated_at,author:authors(full_name),category:article_categories(name)'
+        'slug,title,summary,published_at,updated_at,image_url,author:authors(full_name),category:article_categories(name)'
       const articles = await read(
         `news_articles?select=${columns}&order=published_at.desc,id.desc&limit=${feedArticles}`,
       )

@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { browserPages, listPages, listParameters } from '../src/app/public-pages.ts'
+import { browserPages, listPages, listParameters, publicPages } from '../src/app/public-pages.ts'
 import type { Middleware } from '../supabase/local/http-server.ts'
 import { type Reach, securityHeaders, styleHashes } from './security-headers.ts'
 import { type DocumentName, documents, generalSharePicture, keeping } from './site-addresses.ts'
 import { StartFailure } from '../supabase/local/start-failure.ts'
+
+const fixedPages: ReadonlySet<string> = new Set(Object.values(publicPages).map(({ path: address }) => address))
 
 /** The Data API in which to look for items that were published after the build. */
 export interface Published {
@@ -103,13 +105,20 @@ function parted(target: string): [pathname: string, search: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at)]
 }
 
-/** The canonical form of a path: without a trailing slash, double slashes or the file name of a page. */
+/** The canonical form of a path: without a trailing slash, double slashes, the file name of a page, or a page's capital letters. */
 function onlyForm(pathname: string): string {
   const plain = pathname
     .replaceAll(/[/\\]{2,}/g, '/')
     .replace(/(?:\/index)?\.html$/, '')
     .replace(/(?<=.)\/$/, '')
-  return plain === '' ? '/' : plain
+  if (plain === '') return '/'
+  const small = plain.toLowerCase()
+  return isPage(small) ? small : plain
+}
+
+/** Whether a path is that of a page, none of which has capital letters; files may have them. */
+function isPage(pathname: string): boolean {
+  return fixedPages.has(pathname) || /^\/(dashboard(\/.*)?|(events|news)\/[a-z0-9-]+)$/.test(pathname)
 }
 
 type Document = { etag: string; content: Buffer; encoded: readonly (readonly [encoding: string, content: Buffer])[] }

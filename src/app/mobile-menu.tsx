@@ -1,18 +1,25 @@
-import { LogIn, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
+import { AccountLink } from './account-link'
 import { Brand } from './brand'
-import { navigation, publicPages } from './public-pages'
+import { navigation } from './public-pages'
 
 /** From this width on the header shows the navigation itself (Tailwind's `lg`). */
 const wideWindow = '(min-width: 64rem)'
 
-/** The full-screen menu of small screens. A press on any link closes it, and so does widening the window. */
+/** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()
+  const { key } = useLocation()
+  const shownAt = useRef(key)
+  useEffect(() => {
+    if (shownAt.current !== key) onOpenChange(false)
+    shownAt.current = key
+  }, [key, onOpenChange])
   useEffect(() => {
     if (!open) return
     const wide = window.matchMedia(wideWindow)
@@ -56,13 +63,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 {label}
               </NavLink>
             ))}
-            <NavLink
-              to={publicPages.login.path}
-              onClick={close}
-              className="mt-8 inline-flex min-h-touch items-center justify-center gap-2 rounded-control bg-wheat-300 px-6 font-semibold text-ink-900"
-            >
-              <LogIn aria-hidden="true" className="size-4" /> {publicPages.login.title}
-            </NavLink>
+            <AccountLink onClick={close} className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900" />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

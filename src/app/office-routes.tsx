@@ -90,8 +90,11 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     ...routesOf('officeMembers', 'members', {
       members: async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
-      'members/import': async () => (await import('@/features/members/office/import-page')).MemberImportPage,
+      'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
       'members/:id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage,
+    }),
+    ...routesOf('industries', 'members', {
+      'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),
     ...routesOf('notFound', 'overview', {
       '*': async () => (await import('./not-found-page')).NotFoundPage,

@@ -47,6 +47,7 @@ export const routeMeta = {
   users: portal('Users'),
   officeApplications: portal('Applications'),
   officeMembers: portal('Members'),
+  industries: portal('Industries'),
   officeNews: portal('News'),
   officeEvents: portal('Events'),
   registrations: portal('My Registrations'),

@@ -1,9 +1,10 @@
-import { LogIn, Menu } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
+import { AccountLink } from './account-link'
 import { Brand } from './brand'
-import { navigation, publicPages } from './public-pages'
+import { navigation } from './public-pages'
 
 const loadMenu = () => import('./mobile-menu')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
@@ -36,12 +37,8 @@ export function PublicHeader() {
               {label}
             </NavLink>
           ))}
-          <NavLink
-            to={publicPages.login.path}
-            className="ms-3 inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small font-semibold hover:border-ink-900"
-          >
-            <LogIn aria-hidden="true" className="size-4" /> {publicPages.login.title}
-          </NavLink>
+          {/* A fixed width: a name moves nothing beside it. */}
+          <AccountLink className="ms-3 w-40 justify-center border border-ink-300 px-3 text-small hover:border-ink-900" />
         </nav>
         <button
           type="button"

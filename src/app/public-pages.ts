@@ -149,7 +149,7 @@ export const publicPages = {
   ),
   confirmEmail: browserPage(
     '/confirm-email',
-    'Confirm Your Address',
+    'Confirm Your Email',
     'Confirm the new email address of your account in the member portal.',
   ),
   application: browserPage(

@@ -1,4 +1,5 @@
 import './index.css'
+import { storedName } from '@/lib/data/stored-name'
 import { yieldToMain } from '@/lib/data/yield-to-main'
 
 /** What a visitor did before the page's scripts had started; it is replayed once they have. */
@@ -120,6 +121,20 @@ function keepActions(wanted: () => void): () => void {
   }
 }
 
+/**
+ * Shows who is signed in before the page's scripts have started: writes their name and the way to the dashboard into the
+ * link that says *Member Login* (src/app/account-link.tsx).
+ */
+function showName(): void {
+  const name = storedName()
+  const link = name ? document.querySelector<HTMLAnchorElement>('a[data-account]') : null
+  const [first, second] = link?.querySelectorAll('span > span') ?? []
+  if (!link || !first || !second) return
+  link.href = '/dashboard'
+  first.textContent = name
+  second.textContent = 'Dashboard'
+}
+
 /** Waits until the page has loaded and is painted and the browser is idle (for idleness, at most two seconds). */
 function whenIdle(then: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 2_000 }) : then())
@@ -142,6 +157,7 @@ async function startPage(): Promise<void> {
  * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
  */
 function boot(): void {
+  showName()
   let started = false
   const start = () => {
     if (started) return

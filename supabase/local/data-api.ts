@@ -45,7 +45,7 @@ export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']
 export function answerAsPostgrest(connection: PgliteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (error) => {
-    const known: unknown = normalize(error)
+    const known: unknown = normalize(beforePostgres18(error))
     if (!isDatabaseError(known)) return known
     const status = statusOf(known.code)
     if (status === undefined) return known
@@ -55,6 +55,14 @@ export function answerAsPostgrest(connection: PgliteConnection): void {
       detail: JSON.stringify({ status, headers: {} }),
     })
   }
+}
+
+/**
+ * Postgres 18 refuses the removal of a row that others need (`on delete restrict`) with a code of its own; hosted
+ * Supabase runs an older one, which says `foreign_key_violation`.
+ */
+function beforePostgres18(error: unknown): unknown {
+  return isDatabaseError(error) && error.code === '23001' ? Object.assign(error, { code: '23503' }) : error
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

@@ -17,19 +17,24 @@ grant usage on schema private to anon, authenticated, service_role;
 
 -- Checks of values.
 
+create function private.is_line(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' $$;
+comment on function private.is_line(text) is 'Whether a text is one line: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds.';
+
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 254 and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
+  as $$ select length(value) <= 254 and private.is_line(value) and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
 comment on function private.is_email(text) is 'Whether a text is one well-formed email address (local part, dotted domain, at most the 254 characters of RFC 5321). src/lib/text/validation.ts does the same check in the browser.';
 
 create function private.is_http_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 2000 and value ~* '^https?://[^\s/?#<>"]+\.[^\s<>"]+$' $$;
+  as $$ select length(value) <= 2000 and private.is_line(value) and value ~* '^https?://[^\s/?#<>"]+\.[^\s<>"]+$' $$;
 comment on function private.is_http_url(text) is 'Whether a text is an absolute http or https address, so that no javascript: or data: address is ever stored as a link.';
 
 create function private.is_image_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 2000 and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
+  as $$ select length(value) <= 2000 and private.is_line(value) and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
 comment on function private.is_image_url(text) is 'Whether a text is an http(s) address (localhost included, for the embedded backend''s storage) or a root-relative path of this site.';
 
 create function private.is_own_picture(value text, folder text) returns boolean
@@ -45,11 +50,6 @@ create function private.is_slug(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' $$;
 comment on function private.is_slug(text) is 'Whether a text is a well-formed slug: lowercase Latin letters and digits, with single hyphens between them.';
-
-create function private.is_line(value text) returns boolean
-  language sql immutable parallel safe set search_path = ''
-  as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' $$;
-comment on function private.is_line(text) is 'Whether a text is one line: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds.';
 
 create function private.is_time_zone(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -71,7 +71,7 @@ create function private.plain_text(html text) returns text
   as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
-      regexp_replace(regexp_replace(coalesce(html, ''), '<(script|style)[^>]*>.*?</\1>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
+      regexp_replace(regexp_replace(regexp_replace(coalesce(html, ''), '<script[^>]*?>.*?</script>', ' ', 'gi'), '<style[^>]*?>.*?</style>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
     '\s+', ' ', 'g'))
 $$;
@@ -80,10 +80,10 @@ comment on function private.plain_text(text) is 'Rich text as plain text: withou
 create function private.plain_excerpt(html text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
-  select case when length(t) <= 200 then t else regexp_replace(left(t, 200), '\s+\S*$', '') || '…' end
-  from private.plain_text(html) as t
+  select case when length(t) <= 200 then t else regexp_replace(left(t, 201), '[\s,;:–—-]*\s\S*$', '') || '…' end
+  from private.plain_text(regexp_replace(html, '([^.!?:;…\s>])((?:</[a-z]+>|\s)*)</h[1-6]>(?=\s*\S)', '\1: ', 'gi')) as t
 $$;
-comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags. A longer text is cut at a word and ends in an ellipsis.';
+comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags; a colon parts headings from what follows. A longer text is cut at a word and ends in an ellipsis.';
 
 -- Keys by which two names or addresses count as the same company.
 

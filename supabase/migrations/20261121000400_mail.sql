@@ -66,7 +66,9 @@ create table public.mail_outbox (
   claimed_at timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
-  settled_at timestamptz
+  settled_at timestamptz,
+  subject text,
+  content text
 );
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
@@ -83,6 +85,8 @@ comment on column public.mail_outbox.data is 'The template''s data. Holds signed
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
 comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
+comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
+comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements, which would repeat the same text.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
@@ -167,7 +171,7 @@ create function public.claim_mails(most integer) returns table (id uuid, claim u
   as $$ select * from private.claim_mails(most) $$;
 comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): claims mails to send.';
 
-create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -182,16 +186,19 @@ begin
     update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + pauses[settled.attempts] where o.id = mail;
   else
     update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
-      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end where o.id = mail;
+      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
+      subject = left(settle_mail.subject, 300),
+      -- Whoever has a token acts for the recipient.
+      content = case when o.about_kind <> 'announcement' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text) is 'Stores the outcome of a claimed mail: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
 
-create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text) returns boolean
+create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null) returns boolean
   language sql volatile security invoker set search_path = ''
-  as $$ select private.settle_mail(mail, of_claim, outcome, error) $$;
-comment on function public.settle_mail(uuid, uuid, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
+  as $$ select private.settle_mail(mail, of_claim, outcome, error, subject, content) $$;
+comment on function public.settle_mail(uuid, uuid, text, text, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
 
 create function private.revive_mail(mail uuid) returns boolean
   language sql volatile security definer set search_path = ''
@@ -236,6 +243,30 @@ create function public.search_mails(query text, of_state text default null)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state) $$;
 comment on function public.search_mails(text, text) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001.';
+
+create function private.mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
+  return query
+    select o.subject, o.content, case o.about_kind
+        when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
+        when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m where m.id = o.about_id)
+        when 'registration' then e.title
+        when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
+      end, e.id
+    from public.mail_outbox o
+    left join public.event_registrations r on o.about_kind = 'registration' and r.id = o.about_id
+    left join public.events e on e.id = r.event_id
+    where o.id = mail;
+end $$;
+comment on function private.mail_content(uuid) is 'See public.get_mail_content.';
+
+create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.mail_content(mail) $$;
+comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent), and the name of what it is about, with the event of a registration.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
@@ -321,8 +352,9 @@ create function private.origin_of(address text) returns text
   language plpgsql immutable set search_path = ''
   as $$
 declare
-  ip inet := address;
+  ip inet;
 begin
+  ip := address;
   -- One subscriber has a whole IPv6 network of 64 bits. IPv4 addresses may be written as IPv6 ones.
   if family(ip) = 6 and not ip <<= inet '::ffff:0:0/96' then return host(network(set_masklen(ip, 64))); end if;
   return replace(host(ip), '::ffff:', '');
@@ -435,10 +467,10 @@ end $$;
 -- Grants on functions.
 
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text),
-  private.mail_counts(text, uuid) to authenticated;
-grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text) to service_role;
-revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text),
-  public.retry_mail(uuid), public.get_mail_counts(text, uuid) from public, anon, authenticated, service_role;
+  private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text) to service_role;
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text),
+  public.retry_mail(uuid), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail(uuid), public.search_mails(text, text),
-  public.get_mail_counts(text, uuid) to authenticated;
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text) to service_role;
+  public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text) to service_role;

@@ -2,8 +2,8 @@
 
 create table public.industries (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(btrim(name)) between 1 and 80),
-  other_names text not null default '' check (length(other_names) <= 300),
+  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
+  other_names text not null default '' check (length(other_names) <= 300 and private.is_line(other_names)),
   application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'))
 );
 create unique index industries_name_key_idx on public.industries (lower(name));
@@ -46,14 +46,14 @@ insert into public.industries (name, other_names, application_choice) values
 
 create table public.members (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160),
-  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200 and private.is_line(legal_name_cyrillic)),
   industry text references public.industries (name) on update cascade on delete restrict,
   description text check (length(description) <= 4000),
   website text check (private.is_http_url(website)),
   logo_url text check (private.is_own_picture(logo_url, 'public/logos')),
   country text check (country in ('bulgaria', 'kazakhstan', 'other')),
-  city text check (length(city) <= 80),
+  city text check (length(city) <= 80 and private.is_line(city)),
   status text not null default 'active' check (status in ('active', 'inactive')),
   member_type text not null check (member_type in ('company', 'individual')),
   created_at timestamptz not null default now(),

@@ -6,7 +6,7 @@ create table public.site_settings (
   updated_by uuid references public.user_profiles (id) on delete set null,
   updated_at timestamptz not null default now(),
   constraint site_settings_value_check check (case key
-    when 'site_title' then length(btrim(value)) between 1 and 60
+    when 'site_title' then length(btrim(value)) between 1 and 60 and private.is_line(value)
     when 'logo_url' then value = '' or private.is_image_url(value)
     when 'ga_code' then value = '' or value ~ '^G-[A-Z0-9]{4,20}$'
   end)
@@ -46,7 +46,7 @@ create trigger record_removals after delete on public.site_settings referencing 
 
 create table public.about_content (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   content text not null check (length(btrim(content)) between 1 and 20000),
   image_url text check (private.is_image_url(image_url)),
   "order" integer not null default 0,
@@ -69,7 +69,7 @@ create trigger record_row after insert or update or delete on public.about_conte
 
 create table public.about_goals (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   description text not null check (length(btrim(description)) between 1 and 2000),
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
@@ -91,10 +91,10 @@ create trigger record_row after insert or update or delete on public.about_goals
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 160),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   description text not null check (length(btrim(description)) between 1 and 5000),
-  icon text check (length(icon) <= 40),
-  category text check (length(category) <= 80),
+  icon text check (length(icon) <= 40 and private.is_line(icon)),
+  category text check (length(category) <= 80 and private.is_line(category)),
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );

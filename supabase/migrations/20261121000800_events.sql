@@ -2,7 +2,7 @@
 
 create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(btrim(name)) between 1 and 80)
+  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
 );
 comment on table public.event_categories is 'Categories of events.';
 
@@ -20,7 +20,7 @@ create trigger record_row after insert or update or delete on public.event_categ
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
-  title text not null check (length(btrim(title)) between 1 and 200),
+  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   description text not null check (length(description) between 1 and 200000),
   summary text not null generated always as (private.plain_excerpt(description)) stored,
   category_id uuid not null references public.event_categories (id) on delete restrict,
@@ -28,7 +28,7 @@ create table public.events (
   start_date timestamptz not null,
   end_date timestamptz not null,
   time_zone text not null default 'Europe/Sofia' check (private.is_time_zone(time_zone)),
-  location text check (length(location) <= 300),
+  location text check (length(location) <= 300 and private.is_line(location)),
   is_online boolean not null default false,
   meeting_url text check (private.is_http_url(meeting_url)),
   max_participants integer check (max_participants >= 1),

@@ -3,11 +3,11 @@
 create table public.event_registrations (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 160),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text check (private.is_email(email)),
   email_key text generated always as (lower(email)) stored,
-  company text check (length(company) <= 160),
-  phone text check (length(phone) <= 40),
+  company text check (length(company) <= 160 and private.is_line(company)),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
   user_id uuid references public.user_profiles (id) on delete set null,
   status text not null check (status in ('confirmed', 'waitlisted', 'offered', 'cancelled', 'attended')),
   created_at timestamptz not null default now(),
@@ -515,7 +515,7 @@ begin
   end if;
   perform private.fill_seats(of_event);
   if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.status <> 'cancelled') then
-    raise exception 'This address is on the list already.' using errcode = 'P0001';
+    raise exception 'This email is on the list already.' using errcode = 'P0001';
   end if;
   if wanted = 'waitlisted' then
     perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');
@@ -915,6 +915,7 @@ begin
   update public.event_registrations r set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'erasure'
     from public.events e where e.id = r.event_id and r.id = any (ids) and r.status in ('confirmed', 'waitlisted', 'offered') and e.end_date > now();
   perform private.anonymise_registrations(ids);
+  delete from private.registration_attempts a where a.address = private.digest_of(erase_registrations.address);
   for freed in select distinct r.event_id from public.event_registrations r where r.id = any (ids) order by 1 loop
     perform private.fill_seats(freed);
   end loop;

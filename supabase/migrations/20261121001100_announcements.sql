@@ -2,7 +2,7 @@
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 200),
+  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   content text not null check (length(content) between 1 and 200000),
   is_active boolean not null default true,
   author_id uuid references public.authors (id) on delete set null,
@@ -168,7 +168,7 @@ create function private.audience_words(audience jsonb) returns text
   as $$
   select case audience ->> 'to'
     when 'all' then 'All members'
-    when 'role' then case audience ->> 'role' when 'member' then 'Members without a role' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
+    when 'role' then case audience ->> 'role' when 'member' then 'Members' else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
     when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
     else 'Chosen people'
   end

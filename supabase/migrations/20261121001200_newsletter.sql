@@ -225,7 +225,7 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may import subscribers.' using errcode = '42501'; end if;
   if jsonb_typeof(rows) is distinct from 'array' then raise exception 'The rows are a list.' using errcode = '22023'; end if;
-  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 addresses. Please split it.' using errcode = 'PT413'; end if;
+  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 emails. Please split it.' using errcode = 'PT413'; end if;
   if not dry_run and not coalesce(length(btrim(statement)) between 10 and 500, false) then
     raise exception 'Please say in 10 to 500 characters how these people consented.' using errcode = 'P0001';
   end if;

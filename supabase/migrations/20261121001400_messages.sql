@@ -2,9 +2,9 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text not null check (private.is_email(email)),
-  company text check (length(company) <= 160),
+  company text check (length(company) <= 160 and private.is_line(company)),
   subject text not null check (subject in ('membership', 'services', 'events', 'other')),
   message text not null check (length(btrim(message)) between 1 and 5000),
   status text not null default 'new' check (status in ('new', 'answered', 'archived')),
@@ -287,8 +287,8 @@ create function private.erase_messages(person uuid, address text) returns void
 begin
   delete from public.contact_messages m where lower(m.email) = lower(address);
   -- Answers that they wrote to others stay; unsent ones are now signed by the office.
-  update public.mail_outbox o set data = o.data || '{"signed": "The chamber’s office"}'
-    where o.template = 'contact-answer' and o.data ? 'signed'
+  update public.mail_outbox o set content = null, data = case when o.data ? 'signed' then o.data || '{"signed": "The chamber’s office"}' else o.data end
+    where o.template = 'contact-answer'
       and o.cause in (select 'contact-answer:' || a.id from public.message_answers a where a.author_id = person);
 end $$;
 comment on function private.erase_messages(uuid, text) is 'Deletes the messages sent from an address, with answers, notes and mails.';

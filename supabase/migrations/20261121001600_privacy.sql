@@ -1,6 +1,6 @@
 -- Privacy: data download, erasure and retention. Each domain has its own functions for the data that it holds (see the comments of personal_data and retention_periods).
 
--- Requests for erasure.
+-- Requests for deletion.
 
 create table public.erasure_requests (
   id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ create unique index erasure_requests_open_idx on public.erasure_requests (person
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
 create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
-comment on table public.erasure_requests is 'Requests for erasure. After the erasure, the row no longer says who asked.';
+comment on table public.erasure_requests is 'Requests for deletion. After the erasure, the row no longer says who asked.';
 comment on column public.erasure_requests.person is 'Who asked; null after the erasure, and for erasures that the office did for an address.';
 comment on column public.erasure_requests.settled_by is 'Who fulfilled it.';
 
@@ -116,7 +116,7 @@ create function private.my_data() returns jsonb
 declare
   address text := (select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 begin
-  if address is null then raise exception 'Confirm your address first.' using errcode = '42501'; end if;
+  if address is null then raise exception 'Confirm your email first.' using errcode = '42501'; end if;
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
@@ -187,12 +187,12 @@ begin
   else
     select * into request from public.erasure_requests r where r.id = of_request for update;
     if request.id is null or request.state <> 'open' then raise exception 'This request is not open any more.' using errcode = 'P0001'; end if;
-    if request.person is distinct from account then raise exception 'The address of this person has changed meanwhile.' using errcode = 'PT409'; end if;
+    if request.person is distinct from account then raise exception 'The email of this person has changed meanwhile.' using errcode = 'PT409'; end if;
   end if;
   refusal := private.refusal_of_erasure(account);
   if refusal is not null then raise exception '%', refusal using errcode = '42501'; end if;
   if account is null and (select coalesce(sum(private.count_held(e.value)), 0) from jsonb_each(private.held_about(null, address)) e) = 0 then
-    raise exception 'Nothing is held about this address.' using errcode = 'P0001';
+    raise exception 'Nothing is held about this email.' using errcode = 'P0001';
   end if;
   if request.id is null then
     insert into public.erasure_requests (state, settled_at, settled_by) values ('done', now(), (select auth.uid())) returning * into request;

@@ -57,6 +57,9 @@ create function private.growth(period_start timestamptz, period_end timestamptz)
 declare
   until timestamptz := least(coalesce(period_end, now()), now());
   since timestamptz := period_start;
+  -- Steps are counted on the office's clock, so that a step of a day ends at midnight on either side of a change of the clocks.
+  zone constant text := 'Europe/Sofia';
+  span interval;
   step interval;
   everybody boolean := private.is_admin();
 begin
@@ -66,12 +69,17 @@ begin
       (select min(s.created_at) from public.newsletter_subscribers s where s.status <> 'pending'), until - interval '1 day') into since;
   end if;
   if since >= until then return; end if;
-  step := case when until - since <= interval '31 days' then interval '1 day' when until - since <= interval '190 days' then interval '7 days'
-    when until - since <= interval '6 years' then interval '1 month' else interval '1 year' end;
+  span := (until at time zone zone) - (since at time zone zone);
+  step := case when span <= interval '31 days' then interval '1 day' when span <= interval '190 days' then interval '7 days'
+    when span <= interval '6 years' then interval '1 month' else interval '1 year' end;
   return query
-    with ends as (
-      -- Steps backwards from the end, so that the last point is the current total.
-      select until - step * n as ended from generate_series(0, 400) as n where until - step * n > since
+    with opening as (
+      select ((since at time zone zone) + interval '1 day') at time zone zone as first
+    ), ends as (
+      -- The first point is the end of the first day. Steps backwards from the end, so that the last point is the current total.
+      select least(until, b.first) as ended from opening b
+      union all
+      select e.ended from generate_series(0, 400) as n, lateral (select ((until at time zone zone) - step * n) at time zone zone) as e (ended), opening b where e.ended > b.first
     ), spans as (
       select e.ended, coalesce(lag(e.ended) over (order by e.ended), '-infinity') as began from ends e
     ), added as (
@@ -83,10 +91,10 @@ begin
           - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, n.unsubscribed_at) >= s.began and greatest(n.created_at, n.unsubscribed_at) < s.ended and n.unsubscribed_at is not null) as subscribers
       from spans s
     )
-    select greatest(a.ended - step, since), a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint
+    select coalesce(lag(a.ended) over running, since), a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint
     from added a window running as (order by a.ended) order by a.ended;
 end $$;
-comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were at the end of each day, week, month or year of a period.';
+comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were at the end of the first day of a period, and of each day, week, month or year up to its end.';
 
 create function public.get_growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
   language sql stable security invoker set search_path = ''

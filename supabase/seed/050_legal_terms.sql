@@ -1,7 +1,7 @@
 -- Terms of use.
 
 insert into public.legal_content (type, content) values ('terms', $html$
-<p>These terms govern the use of this website and of the member portal behind it. They are effective from 21 November 2026.</p>
+<p>These terms govern the use of this website and of the member portal behind it. They are effective from November 21, 2026.</p>
 <h2>1. Who we are</h2>
 <p>The website is provided by the Bulgarian–Kazakh Chamber of Commerce (“BKCC”, “the chamber”, “we”), a non-profit association under the Bulgarian Non-Profit Legal Entities Act with its seat at 12 Oborishte Street, 1504 Sofia, Bulgaria. You can reach us at <a href="mailto:office@bkcc.example">office@bkcc.example</a> or by telephone at +359 2 000 0000.</p>
 <h2>2. What you accept</h2>

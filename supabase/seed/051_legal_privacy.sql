@@ -1,7 +1,7 @@
 -- Privacy policy and cookie policy.
 
 insert into public.legal_content (type, content) values ('privacy', $html$
-<p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from 21 November 2026.</p>
+<p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from November 21, 2026.</p>
 <h2>1. Controller</h2>
 <p>The controller is the Bulgarian–Kazakh Chamber of Commerce (“BKCC”), a non-profit association, 12 Oborishte Street, 1504 Sofia, Bulgaria, telephone +359 2 000 0000. For everything that concerns personal data write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We are not obliged to appoint a data protection officer and have not appointed one; your message goes to the Secretary General.</p>
 <p>We act under Regulation (EU) 2016/679 (“GDPR”) and the Bulgarian Personal Data Protection Act.</p>
@@ -66,7 +66,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <p>We revise this policy when our processing or the law changes. The current version with its effective date is on this page; holders of accounts and subscribers are told of material changes.</p>
 $html$),
 ('cookies', $html$
-<p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from 21 November 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
+<p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from November 21, 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
 <h2>1. In short</h2>
 <ul>
 <li>For its own operation the website sets <strong>no cookies</strong>. It uses the storage of your browser for a few things of its own: to keep you signed in, to remember your choice about statistics, and to show pages without flicker and at the place where you left them.</li>
@@ -78,6 +78,7 @@ $html$),
 <h2>3. Strictly necessary entries</h2>
 <ul>
 <li><strong>Session.</strong> An entry in local storage whose name begins with <em>sb-</em> and ends in <em>auth-token</em>. It holds your sign-in to the member portal, is renewed while you use it, and is removed when you sign out. It exists only if you sign in.</li>
+<li><strong>Your name.</strong> An entry in local storage named <em>bkcc.name</em> with your name, so that public pages show that you are signed in. It exists only while you are.</li>
 <li><strong>Your choice about statistics.</strong> An entry in local storage named <em>bkcc.analytics-consent</em> that holds “accepted” or “declined”, so that we do not ask on each page. It stays until you change your choice or clear the browser’s data for this site.</li>
 <li><strong>Title and logo.</strong> An entry in local storage named <em>bkcc.site-settings</em> with the title and logo of this website as they last were, so that pages open without flicker. It says nothing about you.</li>
 <li><strong>Place on the page.</strong> An entry in session storage named <em>react-router-scroll-positions</em> that lets the Back button return to where you were. It goes when you close the tab.</li>

@@ -27,6 +27,25 @@ describe('the feeds, as the embedded backend serves them', () => {
     expect(text).not.toContain('fixture-scheduled')
   })
 
+  test('an article in it has its author and its picture', async () => {
+    const { document } = new JSDOM((await feed('/news.xml')).text, { contentType: 'text/xml' }).window
+    expect(document.querySelector('parsererror')).toBeNull()
+    const written = await sql<{ slug: string; author: string; picture: string }>(
+      `select n.slug, a.full_name as author, n.image_url as picture from public.news_articles n join public.authors a on a.id = n.author_id
+       where n.slug = 'what-the-middle-corridor-changes'`,
+    )
+    const item = [...document.querySelectorAll('item')].find((each) =>
+      each.querySelector('link')?.textContent?.endsWith(`/${written[0]?.slug}`),
+    )
+    const [creator] = item?.getElementsByTagNameNS('http://purl.org/dc/elements/1.1/', 'creator') ?? []
+    expect(creator?.textContent).toBe(written[0]?.author)
+    // RSS wants an email address in its own element for authors, which readers are not to have.
+    expect(item?.querySelector('author')).toBeNull()
+    const picture = item?.querySelector('enclosure')
+    expect(picture?.getAttribute('url')).toBe(backend.url + written[0]?.picture)
+    expect(picture?.getAttribute('type')).toBe('image/webp')
+  })
+
   test('what an author writes is text in it, never markup', async () => {
     await sql(
       `update public.news_articles set title = '</title><script>alert(1)</script>', excerpt = ']]><x>&', published_at = now() where id = $1`,

@@ -171,6 +171,26 @@ describe('a page from the build', () => {
 })
 
 describe('before the scripts have come', () => {
+  test('the first one names who is signed in, which stays as it is when the page is taken up', async () => {
+    const { before, release, held } = holdScripts()
+    const page = await open('/about', {
+      before: async (fresh) => {
+        await before(fresh)
+        await fresh.addInitScript(() => localStorage.setItem('bkcc.name', 'Viktoria Dencheva'))
+      },
+    })
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Dashboard$|Member Login/ })
+    await expect.poll(() => link.innerText()).toBe('Viktoria Dencheva\nDashboard')
+    const first = await link.elementHandle()
+    await expect.poll(() => held).not.toEqual([])
+    release()
+    await takenUp(page)
+    expect(await link.innerText()).toBe('Viktoria Dencheva\nDashboard')
+    expect(await link.getAttribute('href')).toBe('/dashboard')
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(page.problems).toEqual([])
+  })
+
   test('a press of a button is kept', async () => {
     const { before, release, held } = holdScripts()
     const page = await open('/', { viewport: phone, before })

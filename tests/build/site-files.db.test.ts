@@ -98,6 +98,8 @@ describe('what an address answers', () => {
     ['/_headers', 404, '404'],
     ['/_nginx.conf', 404, '404'],
     ['/events/no-such-event', 404, 'shell'],
+    ['/No-Such-Page', 404, '404'],
+    ['/Shell', 404, '404'],
     ['/news/No%20such', 404, '404'],
     ['/%E0%A4%A', 404, '404'],
     ['/..%2f..%2fetc/passwd', 404, '404'],
@@ -126,6 +128,15 @@ describe('what an address answers', () => {
     ['/\\bkcc.example/', '/bkcc.example'],
     ['//', '/'],
     ['/events//written', '/events/written'],
+    ['/About', '/about'],
+    ['/MEMBERS?q=Rila', '/members?q=Rila'],
+    ['/About/', '/about'],
+    ['/Events/Written?from=Mail', '/events/written?from=Mail'],
+    [
+      '/Dashboard/Members/20000000-0000-4000-8000-00000000000A',
+      '/dashboard/members/20000000-0000-4000-8000-00000000000a',
+    ],
+    ['/Application?token=AbC', '/application?token=AbC'],
   ])('%s leads to %s', async (from, to) => {
     const { status, headers } = await ask(from)
     expect([status, headers.location]).toEqual([301, to])

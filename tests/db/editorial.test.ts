@@ -495,3 +495,15 @@ describe('saving an event', () => {
     expect(await sql('select 1 from public.events where id = $1', [id])).toEqual([])
   })
 })
+
+test('an excerpt keeps headings apart from the text and ends at a word', async () => {
+  const excerpt = async (html: string) =>
+    (await sql<{ text: string }>('select private.plain_excerpt($1) as text', [html]))[0]?.text
+  expect(
+    await excerpt('<h2>Programme</h2><p>Doors open at nine.</p><h3><strong>For whom?</strong></h3><p>All.</p>'),
+  ).toBe('Programme: Doors open at nine. For whom? All.')
+  expect(await excerpt('<h2>A <em>good</em> day </h2>\n<p>It was.</p>')).toBe('A good day: It was.')
+  expect(await excerpt('<p>It ends with</p><h2>A heading</h2>')).toBe('It ends with A heading')
+  expect(await excerpt(`<p>${'word '.repeat(39)}these longer</p>`)).toBe(`${'word '.repeat(39)}these…`)
+  expect(await excerpt(`<p>${'word '.repeat(38)}then, – longer</p>`)).toBe(`${'word '.repeat(38)}then…`)
+})

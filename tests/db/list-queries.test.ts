@@ -289,6 +289,13 @@ describe('a directory of 10,000 more members', () => {
       (await visitor.rpc('search_members', { query: 'item', of_status: 'inactive' } as never).select('name')).error
         ?.code,
     ).toBe('PGRST202')
+    // Only staff may search without the cap.
+    expect(
+      (await visitor.rpc('search_members', { query: 'item', everything: true } as never).select('name')).error?.code,
+    ).toBe('PGRST202')
+    expect(
+      (await visitor.rpc('search_all_members', { query: 'item', everything: true }).select('name')).error?.code,
+    ).toBe('42501')
   })
 
   test('the industries are counted over all members', async () => {

@@ -308,6 +308,47 @@ describe('the outbox', () => {
   })
 })
 
+describe('the content of a sent mail', () => {
+  const contentOf = async (account: Account, id: string | undefined) => {
+    const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/get_mail_content', {
+      token: account.token,
+      body: { mail: id },
+    })
+    return { status, rows: JSON.parse(text) as unknown }
+  }
+
+  test('is for Administrators, with its subject and what it is about, without what only its recipient may have', async () => {
+    const message = crypto.randomUUID()
+    await sql(
+      `insert into public.contact_messages (id, name, email, subject, message, created_at) values ($1, 'Vera', 'kept@fixtures.example', 'services', 'Which paper?', '2026-03-03T12:00:00Z')`,
+      [message],
+    )
+    await enqueue(['kept'])
+    await sql(`update public.mail_outbox set about_id = $1, data = '{"path": "/application?token=S3cr3t.x_y-z"}'`, [
+      message,
+    ])
+    const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
+    const thing = { thing: 'Services message of March 3, 2026', event_id: null }
+    expect(await contentOf(admin, mail?.id)).toEqual({
+      status: 200,
+      rows: [{ subject: null, content: null, ...thing }],
+    })
+    const { transport, sent } = provider()
+    await drain(transport)
+    const [outgoing] = [...sent.values()]
+    expect(outgoing?.text).toContain('token=S3cr3t.x_y-z')
+    expect(await contentOf(admin, mail?.id)).toEqual({
+      status: 200,
+      rows: [
+        { subject: outgoing?.subject, content: outgoing?.text.replace('token=S3cr3t.x_y-z', 'token=…'), ...thing },
+      ],
+    })
+    expect(await sql(`select id from public.mail_outbox o where o::text like '%S3cr3t%'`)).toEqual([])
+    for (const account of [editor, member]) expect((await contentOf(account, mail?.id)).status).toBe(403)
+    await sql('delete from public.contact_messages where id = $1', [message])
+  })
+})
+
 describe('an announcement', () => {
   const id = fixtures.sample
   afterEach(async () => {

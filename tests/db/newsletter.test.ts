@@ -180,6 +180,15 @@ describe('asking tells nobody who is subscribed', () => {
     expect(await mails('often')).toHaveLength(4)
   })
 
+  test('and one mailbox no more, however its address is spelt', async () => {
+    for (const name of ['often+1', 'often+2', 'OFTEN+3']) await subscribe(at(name))
+    expect(
+      await sql(
+        `select count(*)::int as count from public.mail_outbox where recipient ~ '^often.*newsletter.example$' and template = 'newsletter-confirm'`,
+      ),
+    ).toEqual([{ count: 1 }])
+  })
+
   test('what is no address is refused, and so is a source that is no page', async () => {
     for (const email of ['', 'known', 'known@intake', null, `${'a'.repeat(250)}@b.example`])
       expect(JSON.parse((await call('subscribe', { email, source: '/contact', guard: unhurried })).body)).toMatchObject(

@@ -357,6 +357,8 @@ export const functions: Record<string, FunctionCells> = {
   check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+  get_registration_bursts: { callers: staff, parameters: { of_event: unknownId }, answer: 'select 1 where false' },
+  remove_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
   get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
   search_registrations: {
     callers: staff,
@@ -528,6 +530,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'FIXTURE-MAIL' },
     answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
   },
+  get_mail_content: { callers: admins, parameters: { mail: unknownId }, answer: 'select null where false' },
   get_mail_counts: {
     callers: staff,
     parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },

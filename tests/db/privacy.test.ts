@@ -284,7 +284,9 @@ describe('erasing', () => {
       [person.email],
     )
     expect(mail?.cause).toBe(`erasure-done:${request}`)
-    await sql(`select private.settle_mail(id, claim, 'sent', null) from public.mail_outbox where id = $1`, [mail?.id])
+    await sql(`select private.settle_mail(id, claim, 'sent', null, null, null) from public.mail_outbox where id = $1`, [
+      mail?.id,
+    ])
     expect(await whereabouts(traces)).toEqual([])
 
     // The audit log keeps its entries and gains one; texts stay, without an author.
@@ -329,7 +331,7 @@ describe('erasing', () => {
     })
     expect(JSON.parse((await fulfil(person.email, null)).text)).toMatchObject({
       code: 'P0001',
-      message: 'Nothing is held about this address.',
+      message: 'Nothing is held about this email.',
     })
   })
   test('a visitor who only wrote is erased by their address', async () => {

@@ -89,7 +89,7 @@ describe('at the door', () => {
       await staff('add_participant', { of_event: eventId, participant: { ...form(1), reason: 'x' } }),
     ).toMatchObject({
       code: 'P0001',
-      body: { message: 'This address is on the list already.' },
+      body: { message: 'This email is on the list already.' },
     })
     expect(
       await sql(

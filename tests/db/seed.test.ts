@@ -127,6 +127,16 @@ describe('what the seed promises', () => {
     expect(`${texts.terms}${texts.privacy}`).toContain('Sofia')
   })
 
+  test('its legal texts write dates as the site does', async () => {
+    const [texts] = await sql<{ all: string }>(`select string_agg(content, ' ') as all from public.legal_content`)
+    expect(
+      texts?.all.match(
+        /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g,
+      ),
+    ).toBeNull()
+    expect(texts?.all).toContain('November 21, 2026')
+  })
+
   test('announcements with recipients and reads, subscribers who stayed and who left', async () => {
     const found = await count(`
       (select count(*) from public.announcements) as announcements,

@@ -67,7 +67,7 @@ test('a token that nobody signed opens nothing', async () => {
 test.each([
   ['recover', 'POST', () => ({ email: member.email }), 'Set a new password'],
   ['otp', 'POST', () => ({ email: member.email }), 'You are invited'],
-  ['user', 'PUT', () => ({ email: next }), 'Confirm your new address'],
+  ['user', 'PUT', () => ({ email: next }), 'Confirm your new email'],
 ] as const)('the mail of %s says the same in both parts, and holds no code', async (path, method, body, heading) => {
   expect((await ask(backend, method, `/auth/v1/${path}`, { token: member.token, body: body() })).status).toBe(200)
   const [mail] = await backend.mails()

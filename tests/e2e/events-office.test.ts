@@ -46,7 +46,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
     'Please choose an end after the start',
     'Please choose a registration deadline that is not after the start',
     'Please enter a whole number, 1 or more',
-    'Please enter a web address that begins with',
+    'Please enter a URL that begins with',
   ])
     await form(page).getByText(refusal).waitFor()
 
@@ -78,7 +78,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   const visitor = await open(`/events/${event.slug}`, { timezoneId: 'America/New_York' })
   await visitor.getByRole('heading', { level: 1, name }).waitFor()
   const facts = (await visitor.getByRole('complementary', { name: 'About this event' }).innerText()).replaceAll(
-    /[\u202f\u2009]/g,
+    /[\u202f\u2009\u00a0]/g,
     ' ',
   )
   for (const fact of [

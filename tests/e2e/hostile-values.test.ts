@@ -292,7 +292,7 @@ describe('hostile values do nothing', () => {
     await page.getByRole('button', { name: 'Versions' }).click()
     await page.getByRole('list', { name: 'Versions' }).getByRole('button').last().click()
     await expectUnharmed(watched, [oldTitle])
-    await page.getByRole('button', { name: 'Put this version into the form' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await expectUnharmed(watched, [oldTitle, articles[0]?.shown ?? ''])
   })
 })

@@ -38,7 +38,7 @@ test('a visitor subscribes, confirms by the link of the mail and leaves again, b
   const page = await open('/contact')
   await type(page, page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email address'), reader)
   await page.keyboard.press('Enter')
-  await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
+  await page.getByText('One more step: please follow the link in our latest mail to this address.').waitFor()
   expect(await stateOf(reader)).toEqual({ status: 'pending', consent_source: '/contact' })
 
   await page.goto(await linkInMail())
@@ -89,7 +89,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     'Journey-New@fixtures.example',
   ]
   await page
-    .getByLabel('File of addresses')
+    .getByLabel('File of emails')
     .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await page
     .getByText(

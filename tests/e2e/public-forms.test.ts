@@ -215,7 +215,7 @@ describe.each(['/contact', '/news'])('newsletter on %s', (path) => {
       const page = await open(path)
       await form(page).getByLabel(/Email/i).fill(written)
       await form(page).getByRole('button', { name: 'Subscribe' }).dblclick()
-      await page.getByText('One more step: please follow the link in the mail that we have sent you.').waitFor()
+      await page.getByText('One more step: please follow the link in our latest mail to this address.').waitFor()
     }
     expect(
       await backend.sql('select email, status from newsletter_subscribers where lower(email) = $1', [email]),

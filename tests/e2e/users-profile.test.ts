@@ -111,8 +111,8 @@ describe('a profile', () => {
       ({ subject }) => subject === 'Confirm the new email address of your BKCC account',
     )
     await page.goto(tokenLink(mail))
-    await page.getByRole('button', { name: 'Confirm new address' }).click()
-    await page.getByText('Your address has been changed').waitFor()
+    await page.getByRole('button', { name: 'Confirm new email' }).click()
+    await page.getByText('Your email has been changed').waitFor()
     expect(await backend.sql("select email from user_profiles where first_name = 'Aliya'")).toEqual([
       { email: 'aliya@moved.example' },
     ])

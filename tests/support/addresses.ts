@@ -52,6 +52,7 @@ export const office = [
   '/dashboard/members/20000000-0000-4000-8000-000000000004',
   '/dashboard/members/new',
   '/dashboard/members/import',
+  '/dashboard/members/industries',
   '/dashboard/registrations',
   '/dashboard/events/31000000-0000-4000-8000-000000000001/participants',
   '/dashboard/events?status=upcoming',

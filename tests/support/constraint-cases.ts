@@ -99,13 +99,24 @@ const emails = {
   ],
 }
 const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
+/** Control characters: in calendars, mails and feeds they would begin a new line. */
+const broken = ['a\nb', 'a\r\nb', 'a\tb', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u2028b']
+/** A {@link titled} text of one line. */
+const lined = (limit: number) => ({ takes: ['a', text(limit)], refuses: [...titled(limit).refuses, ...broken] })
 const published = { status: 'published' }
 
 /** The rules of the rows themselves (specification, sections 4 and 5). */
 export const rules: Rule[] = [
+  {
+    table: 'site_settings',
+    column: 'value',
+    beside: { key: 'site_title' },
+    takes: [],
+    refuses: ['', text(61), ...broken],
+  },
   { table: 'events', column: 'slug', ...slugs },
   { table: 'events', column: 'slug', takes: [], refuses: ['sofia-astana-business-forum'], code: duplicate },
-  { table: 'events', column: 'title', ...titled(200) },
+  { table: 'events', column: 'title', ...lined(200) },
   { table: 'events', column: 'title', takes: [], refuses: [null], code: missing },
   { table: 'events', column: 'description', takes: ['a', text(200_000)], refuses: ['', text(200_001)] },
   {
@@ -139,12 +150,12 @@ export const rules: Rule[] = [
   },
   { table: 'events', column: 'meeting_url', ...links },
   { table: 'events', column: 'image_url', ...pictures },
-  { table: 'events', column: 'location', takes: [null, text(300)], refuses: [text(301)] },
+  { table: 'events', column: 'location', takes: [null, text(300)], refuses: [text(301), ...broken] },
   { table: 'events', column: 'is_featured', takes: [false, true], refuses: [] },
-  { table: 'event_registrations', column: 'name', ...titled(160) },
+  { table: 'event_registrations', column: 'name', ...lined(160) },
   { table: 'event_registrations', column: 'email', takes: [null, ...emails.takes], refuses: emails.refuses },
-  { table: 'event_registrations', column: 'company', takes: [null, text(160)], refuses: [text(161)] },
-  { table: 'event_registrations', column: 'phone', takes: [null, text(40)], refuses: [text(41)] },
+  { table: 'event_registrations', column: 'company', takes: [null, text(160)], refuses: [text(161), ...broken] },
+  { table: 'event_registrations', column: 'phone', takes: [null, text(40)], refuses: [text(41), ...broken] },
   {
     table: 'event_registrations',
     column: 'status',
@@ -154,12 +165,12 @@ export const rules: Rule[] = [
   { table: 'event_meeting_links', column: 'url', takes: links.takes.slice(1), refuses: links.refuses },
   { table: 'event_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
   { table: 'event_images', column: 'caption', takes: [null, text(300)], refuses: [text(301)] },
-  { table: 'event_categories', column: 'name', ...titled(80) },
+  { table: 'event_categories', column: 'name', ...lined(80) },
   { table: 'event_categories', column: 'name', takes: [], refuses: ['Webinar'], code: duplicate },
 
   { table: 'news_articles', column: 'slug', ...slugs },
   { table: 'news_articles', column: 'slug', takes: [], refuses: ['origin-stated-plainly'], code: duplicate },
-  { table: 'news_articles', column: 'title', ...titled(200) },
+  { table: 'news_articles', column: 'title', ...lined(200) },
   { table: 'news_articles', column: 'content', takes: ['a', text(400_000)], refuses: ['', text(400_001)] },
   { table: 'news_articles', column: 'excerpt', takes: [null, '', text(600)], refuses: [text(601)] },
   { table: 'news_articles', column: 'status', takes: ['draft', 'published'], refuses: ['', 'Published', 'archived'] },
@@ -167,7 +178,7 @@ export const rules: Rule[] = [
   { table: 'news_articles', column: 'category_id', takes: [null], refuses: [nowhere], code: unknown },
   { table: 'news_articles', column: 'is_featured', beside: published, takes: [false, true], refuses: [] },
   { table: 'article_images', column: 'url', takes: pictures.takes.slice(1), refuses: pictures.refuses },
-  { table: 'article_tags', column: 'name', ...titled(60) },
+  { table: 'article_tags', column: 'name', ...lined(60) },
   { table: 'article_tags', column: 'name', takes: [], refuses: ['Customs', 'customs', 'CUSTOMS'], code: duplicate },
   {
     table: 'article_categories',
@@ -177,7 +188,7 @@ export const rules: Rule[] = [
   },
   { table: 'article_categories', column: 'key', takes: [], refuses: ['trade'], code: duplicate },
 
-  { table: 'members', column: 'name', ...titled(160) },
+  { table: 'members', column: 'name', ...lined(160) },
   { table: 'members', column: 'member_type', takes: ['company', 'individual'], refuses: ['', 'person'] },
   { table: 'members', column: 'status', takes: ['active', 'inactive'], refuses: ['', 'Active'] },
   { table: 'members', column: 'country', takes: [null, 'bulgaria', 'kazakhstan', 'other'], refuses: ['', 'BG'] },
@@ -186,16 +197,16 @@ export const rules: Rule[] = [
   { table: 'members', column: 'industry', takes: [null, 'Energy'], refuses: ['', 'energy', 'Sample'], code: unknown },
   { table: 'members', column: 'description', takes: [null, text(4000)], refuses: [text(4001)] },
 
-  { table: 'industries', column: 'name', ...titled(80) },
+  { table: 'industries', column: 'name', ...lined(80) },
   { table: 'industries', column: 'name', takes: [], refuses: ['Energy', 'ENERGY'], code: duplicate },
   { table: 'industries', column: 'other_names', takes: ['', text(300)], refuses: [text(301)] },
   { table: 'industries', column: 'application_choice', takes: [null], refuses: ['', 'mining'] },
   { table: 'industries', column: 'application_choice', takes: [], refuses: ['energy', 'other'], code: duplicate },
 
-  { table: 'about_content', column: 'title', ...titled(160) },
+  { table: 'about_content', column: 'title', ...lined(160) },
   { table: 'about_content', column: 'image_url', ...pictures },
   { table: 'about_goals', column: 'description', ...titled(2000) },
-  { table: 'services', column: 'title', ...titled(160) },
+  { table: 'services', column: 'title', ...lined(160) },
   {
     table: 'user_roles',
     column: 'name',
@@ -208,8 +219,8 @@ export const rules: Rule[] = [
     column: 'avatar_url',
     ...ownPictures(`avatars/${fixtures.newcomer}`, `avatars/${fixtures.stranger}`),
   },
-  { table: 'user_profiles', column: 'first_name', takes: ['', text(80)], refuses: [text(81)] },
-  { table: 'announcements', column: 'title', ...titled(200) },
+  { table: 'user_profiles', column: 'first_name', takes: ['', text(80)], refuses: [text(81), ...broken] },
+  { table: 'announcements', column: 'title', ...lined(200) },
   { table: 'announcements', column: 'content', takes: ['a'], refuses: [''] },
 
   { table: 'newsletter_subscribers', column: 'email', ...emails },
@@ -233,8 +244,8 @@ export const rules: Rule[] = [
     refuses: ['', 'phone'],
   },
   { table: 'membership_applications', column: 'email', ...emails },
-  { table: 'membership_applications', column: 'company_name', ...titled(160) },
-  { table: 'membership_applications', column: 'contact_name', ...titled(160) },
+  { table: 'membership_applications', column: 'company_name', ...lined(160) },
+  { table: 'membership_applications', column: 'contact_name', ...lined(160) },
   {
     table: 'membership_applications',
     column: 'country',
@@ -261,7 +272,7 @@ export const rules: Rule[] = [
   },
   { table: 'membership_applications', column: 'is_authorized', takes: [true], refuses: [false] },
   { table: 'membership_applications', column: 'is_authorized', takes: [], refuses: [null], code: missing },
-  { table: 'membership_applications', column: 'phone', takes: [null, '', text(40)], refuses: [text(41)] },
+  { table: 'membership_applications', column: 'phone', takes: [null, '', text(40)], refuses: [text(41), ...broken] },
   { table: 'membership_applications', column: 'message', takes: [null, '', text(5000)], refuses: [text(5001)] },
   {
     table: 'membership_applications',
@@ -270,8 +281,8 @@ export const rules: Rule[] = [
     refuses: ['', 'new'],
   },
   { table: 'contact_messages', column: 'email', ...emails },
-  { table: 'contact_messages', column: 'name', ...titled(160) },
-  { table: 'contact_messages', column: 'company', takes: [null, '', text(160)], refuses: [text(161)] },
+  { table: 'contact_messages', column: 'name', ...lined(160) },
+  { table: 'contact_messages', column: 'company', takes: [null, '', text(160)], refuses: [text(161), ...broken] },
   {
     table: 'contact_messages',
     column: 'subject',

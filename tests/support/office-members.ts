@@ -1,4 +1,4 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw'
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { api, server, total } from './unit-server'
 
 /** A member as the office reads it. */
@@ -52,6 +52,20 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
   return asked
 }
 
+/** Answers reads of the list of industries; the first stands for the application form's choice `it`. */
+export function serveIndustries(...names: string[]): HttpHandler {
+  return http.get(api('industries'), () =>
+    HttpResponse.json(
+      names.map((name, index) => ({
+        id: `22000000-0000-4000-8000-00000000000${index}`,
+        name,
+        other_names: '',
+        application_choice: index === 0 ? 'it' : null,
+      })),
+    ),
+  )
+}
+
 /** Answers the other requests of the office's member pages: 11 individuals, the industries, and no membership term. */
 export function serveSurroundings(): void {
   server.use(
@@ -59,6 +73,7 @@ export function serveSurroundings(): void {
       request.url.includes('member_type=eq.individual') ? total(11) : undefined,
     ),
     http.get(api('memberships'), () => HttpResponse.json([])),
+    serveIndustries('Energy', 'Manufacturing', 'Mining & Metals'),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )
 }

@@ -1,3 +1,5 @@
+import { hidable } from './form-fields'
+
 /** A rich text for the editor: its description, its HTML, and the HTML that the editor makes of it if that differs. */
 export type RichTextFixture = { name: string; html: string; becomes?: string }
 
@@ -24,6 +26,12 @@ export const linkAddresses = [
 export const storedTexts: readonly RichTextFixture[] = [
   { name: 'nothing', html: '', becomes: '<p></p>' },
   { name: 'a plain text', html: 'Dear members', becomes: '<p>Dear members</p>' },
+  // A form's fields hide the properties of its element, which parsers read.
+  ...hidable.map((name) => ({
+    name: `a form with a field called ${name}`,
+    html: `<p>Before</p><form style="color: red"><input name="${name}"></form><p>After</p>`,
+    becomes: '<p>Before</p><p>After</p>',
+  })),
   {
     name: 'paragraphs with a blank line between them',
     html: '<p>One</p><p></p><p>Two</p>',
@@ -189,8 +197,13 @@ our <a href="https://a.example"><span style='color:blue'>programme</span></a>.<o
     becomes: `<h3>News</h3><p>Lead with ${link('https://a.example/x', 'a link')}</p><img src="https://a.example/p.jpg" alt="Port"><p>Caption</p><blockquote><p>Quote</p></blockquote>`,
   },
   {
-    name: 'a table, cell by cell',
+    name: 'a table, row by row',
     html: '<table><tbody><tr><td>Country</td><td><b>Trade</b></td></tr><tr><td><p>Kazakhstan</p></td><td>1</td></tr></tbody></table>',
-    becomes: '<p>Country</p><p><strong>Trade</strong></p><p>Kazakhstan</p><p>1</p>',
+    becomes: '<p>Country · <strong>Trade</strong></p><p>Kazakhstan · 1</p>',
+  },
+  {
+    name: 'a table that holds more than lines, cell by cell',
+    html: '<table><tr><td><p>One</p><p>Two</p></td><td>Three</td></tr></table>',
+    becomes: '<p>One</p><p>Two</p><p>Three</p>',
   },
 ]

@@ -217,6 +217,9 @@ describe('a new announcement', () => {
     await user.click(screen.getByRole('button', { name: 'Send to 13 people' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Autumn tender” to 13 people?' }))
     expect(sent).toEqual([])
+    expect(
+      dialog.getByText(/They find it in their inbox at once, and it goes by email to those who want copies\./),
+    ).toBeVisible()
     server.use(
       http.get(api('announcements'), () =>
         HttpResponse.json([{ ...hours, ...letter, counts: { recipients: 13, reads: 0 } }]),
@@ -425,6 +428,11 @@ describe('an announcement that was sent', () => {
     take('get_recipients', () => rows(recipients))
     const reminded = take('remind_unread', () => HttpResponse.json(29))
     const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    expect(
+      await screen.findByText(
+        'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.',
+      ),
+    ).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Remind the unread' }))
     expect(await screen.findByText('29 people were reminded. Each is reminded at most once a day.')).toBeVisible()
     expect(reminded).toEqual([{ of_announcement: hours.id }])

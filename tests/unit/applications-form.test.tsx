@@ -83,7 +83,6 @@ describe('application dialog', () => {
       'Please choose a country',
       'Please enter your email address',
       'Please choose an industry',
-      'Please choose the number of employees',
       'Please confirm that you may apply for the company',
     ])
       expect(await dialog.findByText(text)).toBeVisible()
@@ -127,6 +126,41 @@ describe('application dialog', () => {
     expect(again.getByLabelText(/^Company name/)).toHaveValue('')
     expect(again.getByLabelText(/^Country/)).toHaveValue('')
     expect(again.getByRole('checkbox')).not.toBeChecked()
+    expect(again.getByLabelText(/^Number of employees/)).toHaveValue('1-10')
+  })
+
+  it('preselects the range of the tier that was pressed, until another is chosen', async () => {
+    const { user, dialog, reopen } = await openDialog('Professional')
+    expect(dialog.getByLabelText(/^Number of employees/)).toHaveValue('11-50')
+    await user.keyboard('{Escape}')
+    const larger = await reopen('Enterprise')
+    expect(larger.getByLabelText(/^Number of employees/)).toHaveValue('51-200')
+    await user.selectOptions(larger.getByLabelText(/^Number of employees/), '500+')
+    await user.keyboard('{Escape}')
+    expect((await reopen('Standard')).getByLabelText(/^Number of employees/)).toHaveValue('500+')
+  })
+
+  it('says which tier is for the number of employees, and changes to it', async () => {
+    const sent = answerWith(stored)
+    const { user, dialog, fill, submit } = await openDialog('Standard')
+    expect(dialog.queryByRole('button', { name: /^Change to/ })).not.toBeInTheDocument()
+    await fill()
+    expect(
+      dialog.getByText(
+        'Standard membership is for 1-10 employees. For 11-50 employees there is Professional membership, €600 per year.',
+      ),
+    ).toBeVisible()
+    for (const size of ['51-200', '201-500', '500+']) {
+      await user.selectOptions(dialog.getByLabelText(/^Number of employees/), size)
+      expect(dialog.getByRole('button', { name: 'Change to Enterprise' })).toBeVisible()
+    }
+    await user.click(dialog.getByRole('button', { name: 'Change to Enterprise' }))
+    expect(dialog.getByText('Enterprise membership, €750 per year, over 50 employees.')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: /^Change to/ })).not.toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Number of employees/)).toHaveValue('500+')
+    await user.click(submit())
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(sent).toMatchObject([{ application: { tier: 'enterprise', employee_count: '500+' } }])
   })
 
   it('keeps what was typed when it is closed and opened for another tier', async () => {
@@ -136,7 +170,7 @@ describe('application dialog', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     const again = await reopen('Enterprise')
-    expect(again.getByText(/Enterprise membership/)).toBeVisible()
+    expect(again.getByText(/^Enterprise membership, €/)).toBeVisible()
     expect(again.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
     expect(again.getByLabelText(/^Country/)).toHaveValue('bulgaria')
     expect(again.getByRole('checkbox')).toBeChecked()

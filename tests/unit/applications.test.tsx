@@ -12,7 +12,7 @@ import {
   yearFrom,
 } from '@/features/applications/applications'
 import { expectClosingToAsk } from '../support/dialogs'
-import { down, rows, type Answer } from '../support/office-members'
+import { down, rows, serveIndustries, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, renderApp, server } from '../support/unit'
 
@@ -58,6 +58,19 @@ const whole = (parts: object = {}) => ({
   ...parts,
 })
 const reviewed = (parts: object = {}) => whole({ status: 'in_review', reviewer_name: 'Daniyar Seitov', ...parts })
+const mail = {
+  id: '20000000-0000-4000-8000-00000000000a',
+  template: 'application-decided',
+  recipient: 'office@rila-lenses.example',
+  about_kind: 'application',
+  about_id: id,
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: '2026-11-02T10:00:00+00:00',
+  last_error: null,
+  created_at: '2026-11-02T10:00:00+00:00',
+  settled_at: null,
+}
 const similar = {
   kind: 'member',
   id: '20000000-0000-4000-8000-000000000009',
@@ -68,11 +81,16 @@ const similar = {
   created_at: '2026-01-02T10:00:00Z',
 }
 
+/** The mails about the application. */
+let written: object[] = []
+beforeEach(() => void (written = []))
+
 /** Answers reads of the applications; returns their queries, with the text of a search as `query`. */
 function serve(answer: (query: URLSearchParams) => Answer) {
   const asked: URLSearchParams[] = []
   server.use(
-    http.get(api('mail_outbox'), () => HttpResponse.json([])),
+    http.get(api('mail_outbox'), () => HttpResponse.json(written)),
+    serveIndustries('Computing', 'Energy'),
     http.get(api('membership_applications'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
@@ -298,12 +316,21 @@ describe('an application', () => {
       return HttpResponse.json([{ member_id: similar.id, person: 'invited', already: false }])
     })
     const { user } = await enter(`${path}/${id}`, 'administrator')
+    expect(await screen.findByText('No mail has been written.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Approve…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
+    written = [mail]
     const approve = dialog.getByRole('button', { name: 'Approve application' })
-    expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Information Technology')
+    // The application's own choice is `it`.
+    await waitFor(() => expect(dialog.getByLabelText(/^Industry/)).toHaveValue('Computing'))
+    expect(dialog.getByText('The application says Information Technology.')).toBeVisible()
+    expect(
+      within(dialog.getByLabelText(/^Industry/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not known', 'Computing', 'Energy'])
     put(dialog.getByLabelText(/^Name/), '')
-    put(dialog.getByLabelText(/^Last day/), '')
+    put(dialog.getByLabelText(/^End/), '')
     await user.click(approve)
     for (const text of [
       'Please choose a tier',
@@ -313,24 +340,25 @@ describe('an application', () => {
     ])
       expect(await dialog.findByText(text)).toBeVisible()
     await user.selectOptions(dialog.getByLabelText(/^Tier/), 'enterprise')
-    put(dialog.getByLabelText(/^First day/), '2027-01-01')
-    put(dialog.getByLabelText(/^Last day/), '2026-12-31')
+    put(dialog.getByLabelText(/^Start/), '2027-01-01')
+    put(dialog.getByLabelText(/^End/), '2026-12-31')
     await user.click(approve)
     expect(await dialog.findByText('The term must end after it begins')).toBeVisible()
     expect(calls).toEqual([])
-    put(dialog.getByLabelText(/^Last day/), '2027-12-31')
+    put(dialog.getByLabelText(/^End/), '2027-12-31')
     put(dialog.getByLabelText(/^Name/), 'Rila Lenses')
     put(dialog.getByLabelText(/^Last name/), 'Dimova')
     put(dialog.getByLabelText(/^Message/), 'Welcome.')
     await user.click(approve)
     expect(await screen.findByText('office@rila-lenses.example has been invited to open an account.')).toBeVisible()
+    expect(await screen.findByText('Decision waiting')).toBeVisible()
     expect(calls).toEqual([
       {
         application_id: id,
         expected: '2026-11-01T10:00:00+00:00',
         approval: {
           name: 'Rila Lenses',
-          industry: 'Information Technology',
+          industry: 'Computing',
           country: 'bulgaria',
           tier: 'enterprise',
           starts_on: '2027-01-01',
@@ -389,10 +417,10 @@ describe('an application', () => {
     expect(dialog.getByLabelText('Message to the applicant')).toHaveValue('Not this year.')
     await user.click(dialog.getByRole('button', { name: 'Reject application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: 'Withdraw…' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as withdrawn…' }))
     const other = within(await screen.findByRole('dialog'))
     expect(other.queryByLabelText('Message to the applicant')).not.toBeInTheDocument()
-    await user.click(other.getByRole('button', { name: 'Withdraw application' }))
+    await user.click(other.getByRole('button', { name: 'Mark as withdrawn' }))
     await waitFor(() => expect(calls).toHaveLength(3))
     expect(calls.slice(1)).toMatchObject([
       { decision: 'rejected', message: 'Not this year.' },

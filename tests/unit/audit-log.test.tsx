@@ -187,10 +187,10 @@ describe('the audit log', () => {
   test('is empty at first, and says when a filter finds nothing', async () => {
     serveRecord([])
     const { router } = await open()
-    expect(await screen.findByText('Nothing is on record yet.')).toBeVisible()
+    expect(await screen.findByText('There are no entries yet.')).toBeVisible()
     await router.navigate(`${path}?action=deleted`)
     expect(await screen.findByText('No entries found.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Show the whole record' })).toHaveAttribute('href', path)
+    expect(screen.getByRole('link', { name: 'Show all entries' })).toHaveAttribute('href', path)
   })
 })
 

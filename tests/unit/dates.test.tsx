@@ -12,7 +12,7 @@ import {
 } from '@/lib/dates/dates'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
 
 describe('dates and times', () => {
   test('a date is long English month, day, year, in the zone asked for', () => {
@@ -21,8 +21,9 @@ describe('dates and times', () => {
   })
 
   test('a time has an hour and two-digit minutes', () => {
-    expect(plain(formatTime('2026-11-21T16:05:00Z', 'Europe/Sofia'))).toBe('6:05 PM')
-    expect(plain(formatDayAndTime('2026-12-08T07:30:00Z', 'Europe/Sofia'))).toBe('December 8, 9:30 AM')
+    // Nothing breaks a line between the time and its AM or PM.
+    expect(formatTime('2026-11-21T16:05:00Z', 'Europe/Sofia')).toBe('6:05\u00a0PM')
+    expect(formatDayAndTime('2026-12-08T07:30:00Z', 'Europe/Sofia')).toBe('December 8, 9:30\u00a0AM')
   })
 
   test.each([

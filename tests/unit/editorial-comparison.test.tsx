@@ -1,8 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { TextComparison } from '@/components/editorial/text-comparison'
 import { richTextToLines } from '@/lib/text/plain-text'
+import { storedTexts } from '../support/rich-text-fixtures'
+import { hidePropertiesOfForms } from '../support/form-fields'
+
+hidePropertiesOfForms()
 
 describe('a rich text as lines', () => {
   test.each([
@@ -15,7 +20,7 @@ describe('a rich text as lines', () => {
       '<p>See <a href="https://a.example/">the file</a> and <a href="https://b.example">https://b.example</a></p>',
       'See the file (https://a.example/) and https://b.example',
     ],
-    ['<p>A</p><img src="/x.webp" alt="A port"><img src="/y.webp" alt="">', 'A\n[picture: A port]\n[picture: /y.webp]'],
+    ['<p>A</p><img src="/x.webp" alt="A port"><img src="/y.webp" alt="">', 'A\n[picture: A port]\n[picture]'],
     ['', ''],
   ])('%s', (html, lines) => expect(richTextToLines(html)).toBe(lines))
 })
@@ -58,6 +63,50 @@ describe('two versions', () => {
       />,
     )
     expect(screen.getByText('The words are the same; only their form differs.')).toBeVisible()
+  })
+
+  test.each(storedTexts.filter(({ name }) => name.startsWith('a form')))('can hold anything: $name', ({ html }) => {
+    render(
+      <FieldComparison
+        beforeLabel="a"
+        afterLabel="b"
+        fields={[{ label: 'Content', before: html, after: '<p>Before</p>', rich: true }]}
+      />,
+    )
+    expect(screen.getByRole('region', { name: 'Content, compared' })).toHaveTextContent('Before')
+  })
+
+  test('show pictures as pictures: those of a field, and those that only one text has', () => {
+    const image = (url: string) => [{ url, caption: '' }]
+    render(
+      <FieldComparison
+        beforeLabel="This version"
+        afterLabel="The form"
+        fields={pairFields(
+          [
+            { label: 'Featured image', value: '/a.webp', pictures: image('/a.webp') },
+            { label: 'Gallery', value: '/b.webp (One)', pictures: [{ url: '/b.webp', caption: 'One' }] },
+            { label: 'Text', value: '<p>A</p><img src="/same.webp"><img src="/old.webp" alt="Old port">', rich: true },
+          ],
+          [
+            { label: 'Featured image', value: '', pictures: [] },
+            { label: 'Gallery', value: '/b.webp (Two)', pictures: [{ url: '/b.webp', caption: 'Two' }] },
+            { label: 'Text', value: '<p>B</p><img src="/same.webp">', rich: true },
+          ],
+        )}
+      />,
+    )
+    const figures = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((item) => [item.querySelector('img')?.getAttribute('src'), item.textContent])
+    expect(figures('Featured image, This version')).toEqual([['/a.webp', '']])
+    expect(screen.getAllByText('nothing')).toHaveLength(1)
+    expect(figures('Gallery, This version')).toEqual([['/b.webp', 'One']])
+    expect(figures('Gallery, The form')).toEqual([['/b.webp', 'Two']])
+    expect(figures('Pictures of Text, only in This version')).toEqual([['/old.webp', 'Old port']])
+    expect(screen.queryByRole('list', { name: 'Pictures of Text, only in The form' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/webp/)).not.toBeInTheDocument()
   })
 
   test('name only the fields that differ', () => {

@@ -102,7 +102,7 @@ describe('the rules of saving', () => {
     [{ max_participants: '' }, {}],
     [
       { is_online: true, meeting_url: 'javascript:alert(1)' },
-      { meeting_url: 'Please enter a web address that begins with http:// or https://' },
+      { meeting_url: 'Please enter a URL that begins with http:// or https://' },
     ],
     [{ is_online: false, meeting_url: 'javascript:alert(1)' }, {}],
     [{ location: 'x'.repeat(301) }, { location: 'Please use at most 300 characters' }],
@@ -196,7 +196,7 @@ describe('the form', () => {
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     await set('Title *', '  Forum of Forums ')
-    await set('Address on the site', 'forum-of-forums')
+    await set('URL on the site', 'forum-of-forums')
     await set('End *', '2126-12-08T18:15')
     await set('Maximum participants', '')
     await user.click(screen.getByRole('checkbox', { name: /Featured event/ }))
@@ -350,8 +350,8 @@ describe('the form', () => {
     const { user, router } = await enter(`/dashboard/events/new?copy=${event.id}`)
     expect(await screen.findByText(/This is a copy of “Sofia–Astana Business Forum”, with its dates/)).toBeVisible()
     expect(await field('Title *')).toHaveValue(`Copy of ${event.title}`)
-    expect(screen.getByLabelText('Address on the site')).toHaveValue('')
-    expect(screen.getByLabelText('Address on the site')).toHaveAttribute(
+    expect(screen.getByLabelText('URL on the site')).toHaveValue('')
+    expect(screen.getByLabelText('URL on the site')).toHaveAttribute(
       'placeholder',
       'copy-of-sofia-astana-business-forum',
     )
@@ -438,7 +438,7 @@ describe('the form', () => {
     await user.click(await within(dialog).findByRole('button', { name: /Ivo Petrov/ }))
     expect(await within(dialog).findByText('Maximum participants')).toBeVisible()
     expect(dialog).not.toHaveTextContent('Registration deadline')
-    await user.click(within(dialog).getByRole('button', { name: 'Put this version into the form' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await field('Title *')).toHaveValue('Forum, first idea')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
 import {
+  clockName,
   dateRange,
   eventsHref,
   isPast,
@@ -10,12 +11,13 @@ import {
   namedZone,
   otherZones,
   placeOf,
+  sameClock,
   timeRange,
 } from '@/features/events/events'
 import { api, renderApp, server } from '../support/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (text: string | null) => (text ?? '').replace(/[\u2009\u202f]/g, ' ')
+const plain = (text: string | null) => (text ?? '').replace(/[\u2009\u202f\u00a0]/g, ' ')
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -146,6 +148,20 @@ describe('the rules of events', () => {
     expect(otherZones({ ...event, time_zone: 'Asia/Almaty' }, 'Asia/Aqtau').map(({ name }) => name)).toEqual([
       'Sofia time',
     ])
+  })
+
+  test("the visitor's clock is always spoken of: by its times, or by the clock that shows the same", () => {
+    expect(sameClock(event, 'Europe/Sofia')).toBe('Sofia time')
+    expect(sameClock(event, 'Europe/Athens')).toBe('Sofia time')
+    expect(sameClock(event, 'Asia/Aqtau')).toBe('Astana time')
+    expect(sameClock({ ...event, time_zone: 'Europe/London' }, 'Europe/Lisbon')).toBe('London time')
+    expect(sameClock(event, 'America/New_York')).toBeUndefined()
+  })
+
+  test('a clock is spelt as its city', () => {
+    expect(['Asia/Aqtau', 'Asia/Aqtobe', 'Asia/Qostanay', 'Asia/Qyzylorda', 'America/New_York'].map(clockName)).toEqual(
+      ['Aktau time', 'Aktobe time', 'Kostanay time', 'Kyzylorda time', 'New York time'],
+    )
   })
 
   test('the date is named where it differs', () => {
@@ -329,6 +345,17 @@ describe('the page of an event', () => {
     // Who can no longer come needs neither link nor calendar entry.
     expect(screen.queryAllByRole('link', { name: 'meet.bkcc.example/a' })).toHaveLength(attended ? 1 : 0)
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(attended ? 1 : 0)
+  })
+
+  test('leaves no empty line where the time is the visitor’s own', async () => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+      return { ...resolvedOptions.call(this), timeZone: 'Europe/Sofia' }
+    })
+    serveEvent(makeEvent())
+    renderApp('/events/forum')
+    expect(await screen.findByText('Your time is the same as Sofia time.')).toBeInTheDocument()
+    expect(screen.queryByText(/your time,/)).not.toBeInTheDocument()
   })
 
   test('says in words that it is cancelled', async () => {

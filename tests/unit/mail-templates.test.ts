@@ -63,7 +63,7 @@ describe('a template', () => {
 
   test('tells the time of an event in its own zone, and brings it for the calendar', () => {
     const confirmed = render('registration-confirmed')
-    expect(confirmed.text).toContain('December 8, 2026, 9:30 AM – 5:00 PM (Sofia, UTC+2)')
+    expect(confirmed.text).toContain('December 8, 2026, 9:30\u00a0AM – 5:00\u00a0PM (Sofia, UTC+2)')
     expect(confirmed.attachments).toHaveLength(1)
     expect(confirmed.attachments[0]?.type).toContain('method=PUBLISH')
     expect(confirmed.attachments[0]?.content).toMatch(

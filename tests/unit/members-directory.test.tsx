@@ -21,6 +21,7 @@ const rila = {
 function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total?: number } = {}) {
   const asked: URL[] = []
   const searched: unknown[] = []
+  const counted: unknown[] = []
   const answer = () =>
     HttpResponse.json(rows as Record<string, unknown>[], {
       headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
@@ -34,13 +35,18 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
     http.head(api('members'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? undefined : totalAnswer(total),
     ),
+    http.head(api('rpc/search_members'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      counted.push(Object.fromEntries(query))
+      return totalAnswer(query.get('of_type') === 'company' ? total : 1001)
+    }),
     http.post(api('rpc/search_members'), async ({ request }) => {
       asked.push(new URL(request.url))
       searched.push(await request.json())
       return answer()
     }),
   )
-  return { asked, searched }
+  return { asked, searched, counted }
 }
 
 beforeEach(() => {
@@ -95,6 +101,22 @@ describe('directory page', () => {
       offset: '12',
     })
     expect(screen.getByText('1 individual matching “rila” in Energy')).toBeVisible()
+  })
+
+  it('counts on both tabs what the search finds there', async () => {
+    const { counted } = serve({ total: 3 })
+    const { router } = renderApp('/members?q=rila&industry=Energy')
+    expect(await screen.findByRole('link', { name: /Company Members\s*3$/ })).toHaveAttribute('href', '/members?q=rila')
+    expect(await screen.findByRole('link', { name: /Individual Members\s*1,000\+$/ })).toHaveAttribute(
+      'href',
+      '/members?type=individual&q=rila',
+    )
+    expect(counted).toEqual([
+      { query: 'rila', of_type: 'company', select: 'id' },
+      { query: 'rila', of_type: 'individual', select: 'id' },
+    ])
+    await act(() => router.navigate('/members'))
+    expect(await screen.findByRole('link', { name: /Individual Members\s*11$/ })).toBeVisible()
   })
 
   it('puts a search into the address without a step for Back, and an industry with one', async () => {
@@ -158,12 +180,27 @@ describe('directory page', () => {
       ),
     )
     renderApp('/members?industry=Energy&page=99')
-    expect(await screen.findByText('No company members found.')).toBeVisible()
+    expect(await screen.findByText('This list has no page 99.')).toBeVisible()
+    expect(screen.getByText('It has 35 companies in Energy on 3 pages.')).toBeVisible()
+    expect(screen.queryByText('No company members found.')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
       '/members?industry=Energy',
     )
   })
+
+  it.each(['0', '-1', '1.5', 'two', '99999999999'])(
+    'says that there is no page %s, and leads to the first',
+    async (page) => {
+      serve({ total: 35 })
+      const { user, router } = renderApp(`/members?q=rila&page=${page}`)
+      expect(await screen.findByText(`This list has no page ${page}.`)).toBeVisible()
+      expect(screen.queryByRole('article')).not.toBeInTheDocument()
+      await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
+      expect(await screen.findByRole('article')).toBeVisible()
+      expect(router.state.location.search).toBe('?q=rila')
+    },
+  )
 
   it('says that it failed, and tries again', async () => {
     server.use(http.get(api('members'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))

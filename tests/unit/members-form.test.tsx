@@ -8,7 +8,7 @@ import { api, enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const { id } = member
-const logos = 'http://localhost/storage/v1/object/public/public/logos'
+const logos = '/storage/v1/object/public/public/logos'
 
 /** Opens a member's form as an Administrator; the people named are linked to it. */
 async function enter(path: string, people: readonly object[] = [], total = people.length) {
@@ -45,7 +45,7 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   await enterText(user, screen.getByLabelText('Website'), 'javascript:alert(1)')
   await user.click(save())
   expect(await screen.findByText('Please enter the name')).toBeVisible()
-  expect(screen.getByText('Please enter a web address that begins with http:// or https://')).toBeVisible()
+  expect(screen.getByText('Please enter a URL that begins with http:// or https://')).toBeVisible()
   await enterText(user, await field('Name'), 'Rila Works')
   await user.clear(screen.getByLabelText('Website'))
   await user.click(save())

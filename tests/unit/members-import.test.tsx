@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { importMembers } from '@/features/members/office/api'
+import { importMembers } from '@/features/members/office/import/api'
 import { csvColumns } from '@/features/members/office/member-csv'
 import { writeCsv } from '@/lib/text/csv'
 import papa from 'papaparse'
-import type { Answer } from '../support/office-members'
+import { down, member, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -17,12 +17,26 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Staged = { import_id: string; row_number: number; data: Record<string, string | null> }
 
-/** Answers an import; returns the uploaded rows, the import calls, and the imports that were withdrawn. */
+/** The answer about a row of a comparison: the stored member, and members that a new one resembles. */
+type Found = { stored?: object; resembling?: object[] }
+
+/** Answers an import and the comparison before it, by the name in a row; returns the uploaded rows, the import calls, and the imports that were withdrawn. */
 function serveImport(...answers: (() => Answer)[]) {
   const arrived: Staged[][] = []
   const stored: { of_import: string; row_count: number }[] = []
   const withdrawn: string[] = []
+  const found: Record<string, Found> = {}
   server.use(
+    http.post(api('rpc/compare_import_rows'), async ({ request }) => {
+      const { rows } = (await request.json()) as { rows: { row_number: number; data: Staged['data'] }[] }
+      return HttpResponse.json(
+        rows.map(({ row_number, data }) => ({
+          row_number,
+          stored: found[data.name ?? '']?.stored ?? null,
+          resembling: found[data.name ?? '']?.resembling ?? null,
+        })),
+      )
+    }),
     http.post(api('member_import_rows'), async ({ request }) => {
       arrived.push((await request.json()) as Staged[])
       return new HttpResponse(null, { status: 201 })
@@ -39,10 +53,11 @@ function serveImport(...answers: (() => Answer)[]) {
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  return { arrived, stored, withdrawn }
+  return { arrived, stored, withdrawn, found }
 }
 
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
+  server.use(http.get(api('industries'), () => HttpResponse.json([{ name: 'Energy' }, { name: 'Manufacturing' }])))
   const app = await signIn('/dashboard/members/import', 'administrator')
   await app.user.upload(await chooser(), fileOf(text))
   return app
@@ -52,33 +67,96 @@ const three =
   'id,name,member_type,colour\n20000000-0000-4000-8000-000000000001,Rila,company,red\n,Ada,individual,\n,Ivo,individual,'
 
 test('a file is looked at first, then stored with one call', async () => {
-  const { arrived, stored, withdrawn } = serveImport(() => HttpResponse.json([{ added: 2, changed: 0, unchanged: 1 }]))
+  const { arrived, stored, withdrawn, found } = serveImport(() =>
+    HttpResponse.json([{ added: 2, changed: 1, unchanged: 0 }]),
+  )
+  found.Rila = { stored: { ...member, name: 'Rila Tools' } }
   const { user } = await choose(three)
-  expect(await screen.findByText('3 rows: 2 new members, 1 row with an id, 0 rows refused.')).toBeVisible()
+  expect(await screen.findByText('3 rows: 2 new members, 1 member to change, 0 unchanged, 0 refused.')).toBeVisible()
   expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
-  const preview = screen.getByRole('region', { name: 'The rows to import' })
+  const preview = screen.getByRole('region', { name: '2 new members' })
   expect(
     within(preview)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'RowNameTypeIndustryCityStatus',
-    '1Rilacompany––active',
-    '2Adaindividual––active',
-    '3Ivoindividual––active',
-  ])
+  ).toEqual(['RowNameTypeIndustryCityStatus', '2Adaindividual––active', '3Ivoindividual––active'])
+  expect(screen.getByText('Row 1').closest('li')).toHaveTextContent('Row 1Rila ToolsName: Rila Tools → Rila')
   expect(arrived).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
-  expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
-  expect(screen.getByText('1 row said what was there already.')).toBeVisible()
+  expect(await screen.findByText('2 members added, 1 member changed')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/dashboard/members')
-  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data.name])).toEqual([
-    [1, 'Rila'],
-    [2, 'Ada'],
-    [3, 'Ivo'],
+  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data])).toEqual([
+    [1, { id: member.id, name: 'Rila', member_type: 'company' }],
+    [2, { id: null, name: 'Ada', member_type: 'individual' }],
+    [3, { id: null, name: 'Ivo', member_type: 'individual' }],
   ])
   expect(stored).toEqual([{ of_import: arrived[0]?.[0]?.import_id, row_count: 3 }])
   expect(withdrawn).toEqual([])
+})
+
+test('the preview says what changes from what to what, what is cleared, and leaves rows without a change out', async () => {
+  const { arrived, found } = serveImport(() => HttpResponse.json([{ added: 0, changed: 1, unchanged: 0 }]))
+  found.Rila = { stored: { ...member, name: 'Rila', status: 'inactive', country: 'bulgaria' } }
+  found['Rila Tools'] = { stored: member }
+  found.Again = { stored: { ...member, name: 'Renamed since' } }
+  const { user } = await choose(
+    [
+      'id,name,member_type,industry,city,country,status,legal_name_cyrillic',
+      `${member.id},Rila,company,Energy,,kazakhstan,,${member.legal_name_cyrillic}`,
+      `${member.id.replace(/1$/, '2')},Rila Tools,company,Manufacturing,Ruse,bulgaria,active,${member.legal_name_cyrillic}`,
+      ',Again,company,,,,,',
+    ].join('\n'),
+  )
+  expect(await screen.findByText('3 rows: 0 new members, 1 member to change, 2 unchanged, 0 refused.')).toBeVisible()
+  const row = screen.getByText('Row 1').closest('li') ?? document.body
+  expect(
+    within(row)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Industry: Manufacturing → Energy', 'Country: Bulgaria → Kazakhstan', 'City: Ruse → empty (cleared)'])
+  expect(screen.queryByText('Row 2')).toBeNull()
+  expect(screen.queryByRole('heading', { name: /new member/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText('0 members added, 1 member changed')).toBeVisible()
+  expect(arrived.flat()).toHaveLength(1)
+})
+
+test('rows that look like existing members are pointed out, and left out unless they are wanted', async () => {
+  const { arrived, found } = serveImport()
+  const alike = { id: member.id, name: 'Rila Tools', status: 'inactive', by: ['name', 'website'] }
+  found['RILA TOOLS LTD'] = { resembling: [alike] }
+  const { user } = await choose('name,member_type\nRILA TOOLS LTD,company\nOther,company')
+  expect(
+    await screen.findByText(
+      '2 rows: 1 new member, 0 members to change, 0 unchanged, 1 like existing members, 0 refused.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('heading', { name: '1 row looks like existing members' })).toBeVisible()
+  expect(screen.getByText('Row 1').closest('li')).toHaveTextContent('Same name and website as Rila Tools')
+  expect(screen.getByRole('link', { name: /^Rila Tools/ })).toHaveAttribute('href', `/dashboard/members/${member.id}`)
+  const choice = screen.getByRole('checkbox', { name: 'It is somebody else: add it as a new member' })
+  expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await user.click(choice)
+  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
+  await user.click(choice)
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
+  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Other'])
+})
+
+test('a file that changes nothing has nothing to import', async () => {
+  const { found } = serveImport()
+  found.Again = { stored: member }
+  await choose('name,member_type\nAgain,company')
+  expect(await screen.findByText('There is nothing to import.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})
+
+test('a comparison that fails says so', async () => {
+  serveImport()
+  server.use(http.post(api('rpc/compare_import_rows'), () => down()))
+  await choose(three)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to compare the file with the members.')
 })
 
 test.each([
@@ -162,7 +240,7 @@ test('an import whose answer was lost can be sent again without storing anything
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost before the answer came')
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByText('3 rows said what was there already.')).toBeVisible()
-  const [once, again] = arrived.map((rows) => rows.map(({ data }) => data.id))
+  const [once, again] = arrived.map((rows) => rows.map(({ data }) => data))
   expect(again).toEqual(once)
 })
 
@@ -189,7 +267,6 @@ test('rows travel in parts of 500, and their numbers run on', async () => {
   const { arrived, stored } = serveImport()
   const rows = Array.from({ length: 1201 }, (_, index) => ({
     number: index + 1,
-    isNew: true,
     data: { id: `id ${index}`, name: `Member ${index}` },
   }))
   const told: number[] = []
@@ -201,13 +278,14 @@ test('rows travel in parts of 500, and their numbers run on', async () => {
 })
 
 test('a file can be dropped, and another one takes its place', async () => {
+  serveImport()
   await choose('nothing')
   await screen.findByRole('alert')
   const zone = (await chooser()).parentElement ?? document.body
   fireEvent.drop(zone, {
     dataTransfer: { files: [fileOf(writeCsv(papa, [{ name: '=Formula', member_type: 'company' }], csvColumns))] },
   })
-  expect(await screen.findByText('1 row: 1 new member, 0 rows with an id, 0 rows refused.')).toBeVisible()
+  expect(await screen.findByText('1 row: 1 new member, 0 members to change, 0 unchanged, 0 refused.')).toBeVisible()
   expect(screen.getByRole('cell', { name: '=Formula' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -47,7 +47,7 @@ test('a term is corrected under the values that were read, and refused where it 
   )
   expect(button()).toBeDisabled()
   await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
-  const last = form.getByLabelText(/^Last day/)
+  const last = form.getByLabelText(/^End/)
   await user.clear(last)
   await user.type(last, '2025-12-31')
   await user.click(button())
@@ -71,8 +71,8 @@ test('a member without a term gets its first', async () => {
   const { user, form, sent, button } = await enter(() => [])
   expect(form.getByText('No term is on record for this member yet.')).toBeVisible()
   await user.selectOptions(form.getByLabelText(/^Tier/), 'Standard')
-  await user.type(form.getByLabelText(/^First day/), '2026-01-01')
-  await user.type(form.getByLabelText(/^Last day/), '2026-12-31')
+  await user.type(form.getByLabelText(/^Start/), '2026-01-01')
+  await user.type(form.getByLabelText(/^End/), '2026-12-31')
   await user.click(button())
   expect(await form.findByText('Saved')).toBeVisible()
   expect(sent[0]?.row).toMatchObject({
@@ -109,5 +109,5 @@ test('says that it failed to load, and tries again', async () => {
   expect(await screen.findByText('Failed to load the membership')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByLabelText(/^First day/)).toHaveValue('2026-01-01')
+  expect(await screen.findByLabelText(/^Start/)).toHaveValue('2026-01-01')
 })

@@ -102,7 +102,7 @@ describe('the list of messages', () => {
     })
     await user.selectOptions(screen.getByLabelText('Subject'), 'events')
     expect(router.state.location.search).toBe('?q=koeva&status=new&subject=events&assignee=mine&sort=name')
-    await user.selectOptions(screen.getByLabelText('Looked after by'), 'nobody')
+    await user.selectOptions(screen.getByLabelText('Assignee'), 'nobody')
     await expect.poll(() => asked.at(-1)?.get('assignee_id')).toBe('is.null')
   })
   test('says that it is empty, and offers another try when it fails', async () => {
@@ -225,9 +225,9 @@ describe('a message', () => {
       () => HttpResponse.json({ code: 'PT404', message: 'This message is no longer there.' }, { status: 404 }),
     )
     const { user } = await openMessage(() => message)
-    await user.click(screen.getByRole('button', { name: 'Take it' }))
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
     await user.selectOptions(
-      screen.getByLabelText('Looked after by'),
+      screen.getByLabelText('Assignee'),
       await screen.findByRole('option', { name: 'Daniyar Seitov' }),
     )
     await expect

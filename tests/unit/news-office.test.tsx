@@ -11,7 +11,7 @@ const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'editor')
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f]/g, ' ')
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
 const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr') ?? document.body
 
 beforeEach(serveNewsSurroundings)

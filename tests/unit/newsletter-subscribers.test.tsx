@@ -123,7 +123,7 @@ describe('the subscribers', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Active')
     await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('eq.active'))
     expect(router.state.location.search).toBe('?q=post&status=active')
-    await user.clear(screen.getByRole('searchbox', { name: 'Search by address' }))
+    await user.clear(screen.getByRole('searchbox', { name: 'Search by email' }))
     await waitFor(() => expect(router.state.location.search).toBe('?status=active'))
   })
 
@@ -271,7 +271,7 @@ describe('the import', () => {
   const choose = async (text: string) => {
     const app = await enter(`${path}/import`, 'editor')
     await app.user.upload(
-      await screen.findByLabelText('File of addresses'),
+      await screen.findByLabelText('File of emails'),
       new File([text], 'addresses.csv', { type: 'text/csv' }),
     )
     return app
@@ -294,7 +294,7 @@ describe('the import', () => {
     )
     expect(
       await screen.findByText(
-        '5 rows: 2 new addresses, 1 in the list already, 1 who left, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
+        '5 rows: 2 new emails, 1 in the list already, 1 who left, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
       ),
     ).toBeVisible()
     expect(
@@ -309,12 +309,12 @@ describe('the import', () => {
     ])
     const statement = screen.getByLabelText(/How did these people consent/)
     await user.type(statement, 'short')
-    await user.click(screen.getByRole('button', { name: 'Import 2 addresses' }))
+    await user.click(screen.getByRole('button', { name: 'Import 2 emails' }))
     expect(statement).toBeInvalid()
     expect(statement).toHaveFocus()
     expect(calls).toHaveLength(1)
     await user.type(statement, ', but signed in Ruse ')
-    await user.click(screen.getByRole('button', { name: 'Import 2 addresses' }))
+    await user.click(screen.getByRole('button', { name: 'Import 2 emails' }))
     expect(await screen.findByText('2 subscribers added')).toBeVisible()
     const rows = ['a@post.example', 'b@post.example', 'here@post.example', 'left@post.example', ''].map(
       (email, index) => ({ line: index + 1, email }),

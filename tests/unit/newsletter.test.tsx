@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, renderApp, server } from '../support/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
-const oneMoreStep = 'One more step: please follow the link in the mail that we have sent you.'
+const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'
 const failure = 'Failed to subscribe. Please try again later.'
 
 /** Answers calls of a function with a status and keeps what was sent. */

@@ -88,7 +88,7 @@ describe('the office’s page', () => {
       preview({ refusal: 'Only a Super Administrator may erase this person.' }),
       'Only a Super Administrator may erase this person.',
     ],
-    [preview({ name: null, account: false, held: { account: 0, messages: 0 } }), 'Nothing is held about this address.'],
+    [preview({ name: null, account: false, held: { account: 0, messages: 0 } }), 'Nothing is held about this email.'],
   ])('does nothing where it would be refused, and says why', async (answer, words) => {
     calls('preview_erasure', () => HttpResponse.json(answer))
     const fulfilled = calls('fulfil_erasure', () => HttpResponse.json(true))
@@ -103,10 +103,7 @@ describe('the office’s page', () => {
       HttpResponse.json(preview({ name: null, account: false, address: 'visitor@post.example' })),
     )
     calls('fulfil_erasure', () =>
-      HttpResponse.json(
-        { code: 'PT409', message: 'The address of this person has changed meanwhile.' },
-        { status: 409 },
-      ),
+      HttpResponse.json({ code: 'PT409', message: 'The email of this person has changed meanwhile.' }, { status: 409 }),
     )
     const { user } = await enter('/dashboard/settings/privacy', 'administrator')
     const field = await screen.findByLabelText('Somebody who asked in another way')
@@ -119,7 +116,7 @@ describe('the office’s page', () => {
     const question = within(await screen.findByRole('alertdialog'))
     await question.findByText('None')
     await user.click(question.getByRole('button', { name: 'Erase for good' }))
-    expect(await question.findByRole('alert')).toHaveTextContent('The address of this person has changed meanwhile.')
+    expect(await question.findByRole('alert')).toHaveTextContent('The email of this person has changed meanwhile.')
   })
   test('changes a period within its bounds, and says what the last run did', async () => {
     const saved: unknown[] = []
@@ -182,11 +179,11 @@ describe('a member’s own data', () => {
       return HttpResponse.json(true)
     })
     const { user } = await enter('/dashboard/profile', null)
-    await user.click(await screen.findByRole('button', { name: 'Ask for erasure' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Ask for erasure?' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete my data' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete my data?' }))
     await user.type(dialog.getByLabelText('Note to the office'), 'Goodbye')
-    await user.click(dialog.getByRole('button', { name: 'Ask for erasure' }))
-    expect(await screen.findByText('You asked for erasure on March 2, 2026.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete my data' }))
+    expect(await screen.findByText('You asked us to delete your data on March 2, 2026.')).toBeVisible()
     expect(asked).toEqual([{ note: 'Goodbye' }])
     await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
     expect(await screen.findByText('Request withdrawn')).toBeVisible()
@@ -195,11 +192,11 @@ describe('a member’s own data', () => {
   test('says so when the data cannot be gathered', async () => {
     server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
     calls('get_my_data', () =>
-      HttpResponse.json({ code: '42501', message: 'Confirm your address first.' }, { status: 403 }),
+      HttpResponse.json({ code: '42501', message: 'Confirm your email first.' }, { status: 403 }),
     )
     const { user } = await enter('/dashboard/profile', null)
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
-    expect(await screen.findByText('Confirm your address first.')).toBeVisible()
+    expect(await screen.findByText('Confirm your email first.')).toBeVisible()
   })
 })
 

@@ -116,6 +116,14 @@ describe('registering', () => {
     ).toBeVisible()
     await user.click(within(form).getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('Your place is confirmed', undefined, { timeout: 5000 })).toBeVisible()
+    // The same words for everybody: a known address may get no new email.
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'The email about it has the details and a link by which you can cancel.',
+    )
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'If this address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+    )
+    expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)
     expect(sent[0]).toMatchObject({
       registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' },
@@ -209,6 +217,23 @@ describe('the signed link and My registrations', () => {
         expect.stringContaining('noindex'),
       ),
     )
+  })
+
+  test('declining an offered place asks in its own words', async () => {
+    let current: object[] = [own]
+    server.use(
+      http.post(api('rpc/registration_by_token'), () => HttpResponse.json(current)),
+      http.post(api('rpc/cancel_registration'), () => {
+        current = [{ ...own, status: 'cancelled', cancelled_by: 'participant' }]
+        return HttpResponse.json(current)
+      }),
+    )
+    const { user } = renderApp('/registration?token=abc')
+    await user.click(await screen.findByRole('button', { name: 'Decline the place for Business Forum' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Decline the place at “Business Forum”?' }))
+    expect(question.queryByText(/[Cc]ancel/)).not.toBeInTheDocument()
+    await user.click(question.getByRole('button', { name: 'Decline the place' }))
+    expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
   })
 
   test('a link that is not valid says so', async () => {

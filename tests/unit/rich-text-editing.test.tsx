@@ -235,7 +235,7 @@ describe('a link', () => {
     const user = userEvent.setup()
     selectAll()
     key({ key: 'k' })
-    const address = await screen.findByRole('textbox', { name: 'Address' })
+    const address = await screen.findByRole('textbox', { name: 'URL' })
     expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument()
     await user.type(address, 'javascript:alert(1){Enter}')
     expect(address).toHaveAccessibleDescription(/A link can begin with http, https, .* or xmpp only/)
@@ -247,9 +247,9 @@ describe('a link', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await waitFor(() => expect(tool('Link')).toHaveAttribute('aria-pressed', 'true'))
     await user.click(tool('Link'))
-    expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue('http://example.org')
-    await user.clear(screen.getByRole('textbox', { name: 'Address' }))
-    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'office@example.org')
+    expect(await screen.findByRole('textbox', { name: 'URL' })).toHaveValue('http://example.org')
+    await user.clear(screen.getByRole('textbox', { name: 'URL' }))
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'office@example.org')
     await user.click(screen.getByRole('button', { name: 'Save link' }))
     expect(onChange).toHaveBeenLastCalledWith(linked('mailto:office@example.org', 'our site'))
     // Text typed now goes after the link; only a selection is inside it again.
@@ -264,7 +264,7 @@ describe('a link', () => {
   test('brings its own words where none are selected', async () => {
     const { onChange, user } = renderEditor()
     await user.click(tool('Link'))
-    await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'https://example.org')
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'https://example.org')
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Our site')
     await user.click(screen.getByRole('button', { name: 'Add link' }))
     expect(onChange).toHaveBeenLastCalledWith(linked('https://example.org', 'Our site'))
@@ -378,5 +378,29 @@ describe('a picture', () => {
     paste('<p class="MsoNormal">Words<img src="data:image/png;base64,iVBORw0KGgo="></p>', [photograph()])
     expect(onChange).toHaveBeenLastCalledWith('<p>Words</p>')
     expect(uploadImage).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a text cannot hold', () => {
+  const note = () => screen.getByRole('status')
+
+  test('a pasted table becomes lines, and the editor says so', () => {
+    const { onChange } = renderEditor()
+    paste('<table><tr><th>City</th><th>Tons</th></tr><tr><td>Varna</td><td>40</td></tr></table>')
+    expect(onChange).toHaveBeenLastCalledWith('<p>City · Tons</p><p>Varna · 40</p>')
+    expect(note()).toHaveTextContent('A text holds no tables: its rows were pasted as lines.')
+    paste('<p>And a text.</p>')
+    expect(note()).toBeEmptyDOMElement()
+  })
+
+  test('pasted pictures without an address are counted and left out; those of the web stay', () => {
+    const { onChange } = renderEditor()
+    paste(
+      '<p>One</p><img src="data:image/png;base64,AA=="><img src="file:///C:/a.png"><img src="https://a.example/b.png">',
+    )
+    expect(onChange).toHaveBeenLastCalledWith('<p>One</p><img src="https://a.example/b.png" alt="">')
+    expect(note()).toHaveTextContent('2 pictures were left out. Add them with the button Picture.')
+    paste('<p>Two</p><img src="cid:1">')
+    expect(note()).toHaveTextContent('1 picture was left out. Add it with the button Picture.')
   })
 })

@@ -6,6 +6,9 @@ import { readAddress } from '@/components/rich-text/links'
 import { cleanPasted } from '@/components/rich-text/paste'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from '@/components/rich-text/schema'
 import { pastedTexts, storedTexts } from '../support/rich-text-fixtures'
+import { hidePropertiesOfForms } from '../support/form-fields'
+
+hidePropertiesOfForms()
 
 const extensions = editorExtensions()
 const schema = getSchema(extensions)
@@ -75,6 +78,14 @@ describe('what is pasted', () => {
   test.each(pastedTexts)('keeps its structure and loses its looks: $name', ({ html, becomes }) => {
     expect(read(written(cleanPasted(html))).innerHTML).toBe(read(becomes).innerHTML)
   })
+
+  test.each(storedTexts.filter(({ name }) => name.startsWith('a form')))(
+    'cannot break the editor: $name',
+    ({ html }) => {
+      expect(read(written(cleanPasted(html))).innerHTML).toBe('<p>Before</p><p>After</p>')
+      expect(cleanPasted(`${html}<p data-pm-slice="1 1 []">a</p>`)).not.toContain('<form')
+    },
+  )
 
   test('from this editor is left alone', () => {
     const html = '<p data-pm-slice="1 1 []">a</p><p>&nbsp;</p>'

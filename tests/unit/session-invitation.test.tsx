@@ -8,7 +8,7 @@ import { api, renderApp, server } from '../support/unit'
 afterEach(leave)
 
 const auth = (path: string) => `http://localhost/auth/v1/${path}`
-const onItsWay = 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.'
+const onItsWay = 'If the chamber has invited this email, the mail is on its way. Its link works once and for one day.'
 const dead = /This link was used already, is too old, or is not complete/
 
 /** A backend that accepts the link's token and refuses a password that the account has already; returns its requests, in order. */
@@ -169,7 +169,7 @@ describe('opening the account', () => {
 
 describe('confirming a new address', () => {
   const confirm = async ({ user }: ReturnType<typeof renderApp>) =>
-    user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
+    user.click(await screen.findByRole('button', { name: 'Confirm new email' }))
 
   test.each([
     [
@@ -181,7 +181,7 @@ describe('confirming a new address', () => {
         }),
       'One more step',
     ],
-    ['it was the last', () => HttpResponse.json(session), 'Your address has been changed'],
+    ['it was the last', () => HttpResponse.json(session), 'Your email has been changed'],
   ])('happens on a press, and says that %s', async (_name, answer, title) => {
     const sent: unknown[] = []
     server.use(
@@ -191,13 +191,13 @@ describe('confirming a new address', () => {
       }),
     )
     const app = renderApp('/confirm-email?token=hash')
-    await screen.findByRole('button', { name: 'Confirm new address' })
+    await screen.findByRole('button', { name: 'Confirm new email' })
     expect(sent, 'a mail scanner opens the page and confirms nothing').toEqual([])
     await confirm(app)
     expect(await screen.findByText(title)).toBeVisible()
     expect(sent).toEqual([expect.objectContaining({ token_hash: 'hash', type: 'email_change' })])
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/dashboard/profile')
-    expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm new email' })).not.toBeInTheDocument()
   })
 
   test('says that the link is dead', async () => {
@@ -208,13 +208,13 @@ describe('confirming a new address', () => {
     )
     await confirm(renderApp('/confirm-email?token=hash'))
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
-    expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm new email' })).not.toBeInTheDocument()
   })
 
   test('says so of an address without a link’s token, and calls nobody', async () => {
     renderApp('/confirm-email')
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
-    expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm new email' })).not.toBeInTheDocument()
   })
 
   test('is tried again where the service could not be reached', async () => {
@@ -222,8 +222,8 @@ describe('confirming a new address', () => {
     server.use(http.post(auth('verify'), () => HttpResponse.error(), { once: true }))
     const app = renderApp('/confirm-email?token=hash')
     await confirm(app)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the address. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the email. Please try again.')
     await confirm(app)
-    expect(await screen.findByText('Your address has been changed')).toBeVisible()
+    expect(await screen.findByText('Your email has been changed')).toBeVisible()
   })
 })

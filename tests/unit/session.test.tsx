@@ -119,6 +119,19 @@ describe('who is here', () => {
     await expect.poll(() => app.router.state.location.pathname).toBe('/login')
   })
 
+  test('public pages name whoever is signed in, and nobody after that', async () => {
+    serveOverview()
+    server.use(http.post('http://localhost/auth/v1/logout', () => new HttpResponse(null, { status: 204 })))
+    const app = await enter('/dashboard', null, { full_name: 'Ivo Petrov' })
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Back to the website' }))
+    await app.user.click(await screen.findByRole('link', { name: 'Ivo Petrov Dashboard' }))
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('link', { name: 'Member Login' })).toBeVisible()
+    expect(localStorage.getItem('bkcc.name')).toBeNull()
+  })
+
   test.each([
     ['member', '/dashboard/users'],
     ['editor', '/dashboard/members'],

@@ -123,6 +123,25 @@ describe('navigation', () => {
   })
 })
 
+describe('who is signed in', () => {
+  afterEach(() => localStorage.clear())
+
+  test('is named in header and menu, with the way to the dashboard, until they sign out in another tab', async () => {
+    localStorage.setItem('bkcc.name', 'Viktoria Dencheva')
+    const { user } = renderApp('/membership')
+    const banner = within(await screen.findByRole('banner'))
+    const main = within(banner.getByRole('navigation', { name: 'Main' }))
+    expect(main.getByRole('link', { name: 'Viktoria Dencheva Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.queryByRole('link', { name: 'Member Login' })).not.toBeInTheDocument()
+    await user.click(banner.getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('link', { name: 'Viktoria Dencheva Dashboard' })).toHaveAttribute('href', '/dashboard')
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    expect(menu.getByRole('link', { name: 'Member Login' })).toHaveAttribute('href', '/login')
+  })
+})
+
 describe('mobile menu', () => {
   async function openMenu() {
     const app = renderApp('/membership')
@@ -146,6 +165,18 @@ describe('mobile menu', () => {
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('closes on Back, and stays closed on Forward', async () => {
+    const { router, user } = renderApp('/contact')
+    await act(() => router.navigate('/membership'))
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+    await screen.findByRole('dialog', { name: 'Menu' })
+    for (const step of [-1, 1]) {
+      await act(() => router.navigate(step))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(router.state.location.pathname).toBe('/membership')
   })
 })
 

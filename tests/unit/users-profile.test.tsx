@@ -10,7 +10,7 @@ const enter = useSignIn()
 
 const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const files = 'http://localhost/storage/v1/object/avatars'
-const portrait = (name: string) => `http://localhost/storage/v1/object/public/avatars/${person.id}/${name}.webp`
+const portrait = (name: string) => `/storage/v1/object/public/avatars/${person.id}/${name}.webp`
 
 /** A field by its label, which may have the star of required fields. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
@@ -324,7 +324,7 @@ describe('the portrait', () => {
       [240, 240],
       [448, 448],
     ])
-    const address = `http://localhost/storage/v1/object/public/avatars/${stored[2]}`
+    const address = `/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])
     await waitFor(() => expect(pictures()).toEqual([address, address]))
     expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])

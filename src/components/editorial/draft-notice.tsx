@@ -22,15 +22,15 @@ export function DraftNotice({ draft, zone }: { draft: FoundDraft | undefined; zo
       >{`You wrote here on ${officeTime(savedAt, zone)} and did not save.`}</p>
       {outdated && (
         <p className="mt-1 text-small text-ink-700">
-          A newer version has been stored since. Going on shows you both before you save.
+          A newer version has been stored since. Resuming it shows you both before you save.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="secondary" onClick={take}>
-          Go on with it
+          Resume draft
         </Button>
         <Button look="quiet" onClick={discard}>
-          Throw it away
+          Discard
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import type { FoundDraft } from './draft-notice'
-import { FieldComparison } from './field-comparison'
+import { FieldComparison, type FieldPair, type ShownPicture } from './field-comparison'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import type { UploadPicture } from '@/lib/data/storage'
@@ -38,17 +38,21 @@ export type Editorial<V, Saved = unknown> = {
   setAside: { bringBack: () => void } | undefined
 }
 
-/** A field as text, for comparison; `rich` for rich text. */
-export type ComparedField = { label: string; value: string; rich?: boolean }
+/** A field as text, for comparison; `rich` for rich text. `pictures` are shown instead of the text. */
+export type ComparedField = { label: string; value: string; rich?: boolean; pictures?: readonly ShownPicture[] }
 
 /** Two versions of the same fields, paired by their labels. */
 export function pairFields(before: readonly ComparedField[], after: readonly ComparedField[]) {
-  return after.map(({ label, value, rich }) => ({
-    label,
-    before: before.find((field) => field.label === label)?.value ?? '',
-    after: value,
-    rich,
-  }))
+  return after.map(({ label, value, rich, pictures }): FieldPair => {
+    const earlier = before.find((field) => field.label === label)
+    return {
+      label,
+      before: earlier?.value ?? '',
+      after: value,
+      rich,
+      pictures: pictures && { before: earlier?.pictures ?? [], after: pictures },
+    }
+  })
 }
 
 /**
@@ -87,7 +91,7 @@ export function EditorialNotices<V>({
             Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.
           </FormFailure>
           <Button look="secondary" onClick={deleted.saveAsNew}>
-            Go on with it as a new one
+            Resume draft as a new one
           </Button>
         </>
       )}

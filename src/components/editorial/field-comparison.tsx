@@ -1,11 +1,81 @@
+import { Picture } from '@/components/ui/picture'
+import { sanitize } from '@/components/rich-text/rich-text'
 import { richTextToLines } from '@/lib/text/plain-text'
 import { TextComparison } from './text-comparison'
 
 /** From this length on, in characters, a text is compared word by word. */
 const longValue = 60
 
-/** Two versions of a field; `rich` for rich text. */
-export type FieldPair = { label: string; before: string; after: string; rich?: boolean }
+/** A picture with its caption or description, which may be empty. */
+export type ShownPicture = { url: string; caption: string }
+
+/** Two versions of a field; `rich` for rich text. `pictures` are shown instead of the texts. */
+export type FieldPair = {
+  label: string
+  before: string
+  after: string
+  rich?: boolean
+  pictures?: { before: readonly ShownPicture[]; after: readonly ShownPicture[] }
+}
+
+function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {
+  return (
+    <ul aria-label={label} className="mt-1 flex flex-wrap gap-3">
+      {pictures.map(({ url, caption }, index) => (
+        <li key={`${index} ${url}`} className="w-28 text-fine text-ink-600 [overflow-wrap:anywhere]">
+          <Picture
+            src={url}
+            alt={caption ? '' : 'Without description'}
+            ratio="4 / 3"
+            sizes="112px"
+            className="w-full rounded-control"
+          />
+          {caption}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The pictures in a sanitised rich text. */
+function picturesIn(html: string): ShownPicture[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.querySelectorAll('img')].map((image) => ({
+    url: image.getAttribute('src') ?? '',
+    caption: image.alt,
+  }))
+}
+
+/** Two rich texts by their words, and the pictures that only one of them has. */
+function RichComparison({
+  label,
+  before,
+  after,
+  beforeLabel,
+  afterLabel,
+}: FieldPair & { beforeLabel: string; afterLabel: string }) {
+  const [old, now] = [sanitize(before), sanitize(after)]
+  const [oldPictures, newPictures] = [picturesIn(old), picturesIn(now)]
+  const without = (pictures: ShownPicture[], others: ShownPicture[]) =>
+    pictures.filter(({ url }) => !others.some((other) => other.url === url))
+  return (
+    <>
+      <TextComparison label={`${label}, compared`} before={richTextToLines(old)} after={richTextToLines(now)} />
+      {[
+        { side: beforeLabel, pictures: without(oldPictures, newPictures) },
+        { side: afterLabel, pictures: without(newPictures, oldPictures) },
+      ].map(
+        ({ side, pictures }) =>
+          pictures.length > 0 && (
+            <div key={side} className="mt-3">
+              <p className="text-ink-600">Pictures only in “{side}”:</p>
+              <Pictures label={`Pictures of ${label}, only in ${side}`} pictures={pictures} />
+            </div>
+          ),
+      )}
+    </>
+  )
+}
 
 /**
  * The fields in which two versions of an item differ.
@@ -26,33 +96,41 @@ export function FieldComparison({
   if (different.length === 0) return <p className="text-small text-ink-700">Nothing differs.</p>
   return (
     <dl className="space-y-4 text-small">
-      {different.map(({ label, before, after, rich }) => (
-        <div key={label}>
-          <dt className="mb-1 font-semibold">{label}</dt>
-          {rich || Math.max(before.length, after.length) > longValue ? (
-            <dd>
-              <p className="mb-1 text-fine text-ink-600">
-                <del className="text-danger-700">{beforeLabel}</del>{' '}
-                <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
-              </p>
-              <TextComparison
-                label={`${label}, compared`}
-                before={rich ? richTextToLines(before) : before}
-                after={rich ? richTextToLines(after) : after}
-              />
-            </dd>
-          ) : (
-            <>
-              <dd className="[overflow-wrap:anywhere]">
-                <span className="text-ink-600">{beforeLabel}:</span> {before || 'nothing'}
+      {different.map((field) => {
+        const { label, before, after, rich, pictures } = field
+        return (
+          <div key={label}>
+            <dt className="mb-1 font-semibold">{label}</dt>
+            {rich || (!pictures && Math.max(before.length, after.length) > longValue) ? (
+              <dd>
+                <p className="mb-1 text-fine text-ink-600">
+                  <del className="text-danger-700">{beforeLabel}</del>{' '}
+                  <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
+                </p>
+                {rich ? (
+                  <RichComparison {...field} beforeLabel={beforeLabel} afterLabel={afterLabel} />
+                ) : (
+                  <TextComparison label={`${label}, compared`} before={before} after={after} />
+                )}
               </dd>
-              <dd className="[overflow-wrap:anywhere]">
-                <span className="text-ink-600">{afterLabel}:</span> {after || 'nothing'}
-              </dd>
-            </>
-          )}
-        </div>
-      ))}
+            ) : (
+              [
+                { side: beforeLabel, value: before, shown: pictures?.before },
+                { side: afterLabel, value: after, shown: pictures?.after },
+              ].map(({ side, value, shown }) => (
+                <dd key={side} className="[overflow-wrap:anywhere]">
+                  <span className="text-ink-600">{side}:</span>{' '}
+                  {shown?.length ? (
+                    <Pictures label={`${label}, ${side}`} pictures={shown} />
+                  ) : (
+                    <span>{value || 'nothing'}</span>
+                  )}
+                </dd>
+              ))
+            )}
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -5,32 +5,29 @@ const control =
   'block w-full min-h-touch rounded-control border bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 ' +
   'border-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 aria-invalid:border-danger-700 disabled:bg-paper-100'
 
-/** `starred` marks the label as required; `onInk` is for fields on a dark surface. */
-type FieldProps = { label: string; error?: string; hint?: string; starred?: boolean; onInk?: boolean }
+/** `starred` marks the label as required. */
+type FieldProps = { label: string; error?: string; hint?: string; starred?: boolean }
 
 /** Label, control, hint and error, linked for assistive technology. */
-function Field({ id, label, error, hint, starred, onInk, children }: FieldProps & { id: string; children: ReactNode }) {
+function Field({ id, label, error, hint, starred, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={id} className={`mb-1.5 block text-small font-semibold ${onInk ? 'text-white' : 'text-ink-800'}`}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold text-ink-800">
         {label}
         {starred && (
-          <span aria-hidden="true" className={onInk ? 'text-wheat-300' : 'text-danger-700'}>
+          <span aria-hidden="true" className="text-danger-700">
             {' *'}
           </span>
         )}
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={`mt-1.5 text-fine ${onInk ? 'text-ink-200' : 'text-ink-600'}`}>
+        <p id={`${id}-hint`} className="mt-1.5 text-fine text-ink-600">
           {hint}
         </p>
       )}
       {error && (
-        <p
-          id={`${id}-error`}
-          className={`mt-1.5 text-fine font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}
-        >
+        <p id={`${id}-error`} className="mt-1.5 text-fine font-medium text-danger-700">
           {error}
         </p>
       )}
@@ -44,9 +41,9 @@ function described(id: string, { error, hint }: FieldProps) {
 }
 
 /** A labelled one-line input. Spread `register(name)` of react-hook-form over it. */
-export function TextField({ label, error, hint, starred, onInk, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, starred, ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
-  const field = { label, error, hint, starred, onInk }
+  const field = { label, error, hint, starred }
   return (
     <Field id={id} {...field}>
       <input className={control} {...described(id, field)} {...rest} />
@@ -60,12 +57,11 @@ export function TextareaField({
   error,
   hint,
   starred,
-  onInk,
   rows = 5,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
-  const field = { label, error, hint, starred, onInk }
+  const field = { label, error, hint, starred }
   return (
     <Field id={id} {...field}>
       <textarea className={control} rows={rows} {...described(id, field)} {...rest} />
@@ -79,7 +75,6 @@ export function SelectField({
   error,
   hint,
   starred,
-  onInk,
   options,
   placeholder,
   ...rest
@@ -89,7 +84,7 @@ export function SelectField({
     placeholder?: string
   }) {
   const id = useId()
-  const field = { label, error, hint, starred, onInk }
+  const field = { label, error, hint, starred }
   return (
     <Field id={id} {...field}>
       <div className="relative">

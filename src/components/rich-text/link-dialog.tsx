@@ -49,7 +49,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        label="Address"
+        label="URL"
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -64,7 +64,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           label="Text"
           autoComplete="off"
           value={text}
-          hint="What the reader presses; without it, the address itself"
+          hint="What the reader presses; without it, the URL itself"
           onChange={(event) => setText(event.target.value)}
         />
       )}
@@ -83,7 +83,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
-/** Asks for the address of a link: a new one on the selected words, or the one at the cursor. */
+/** Asks for the URL of a link: a new one on the selected words, or the one at the cursor. */
 export function RichTextLinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Link" description="It opens in a new tab.">

@@ -43,13 +43,13 @@ function hasScheme(address: string): boolean {
  */
 export function readAddress(typed: string): TypedAddress {
   const address = typed.trim()
-  if (!address) return { error: 'Enter the address that the link leads to' }
+  if (!address) return { error: 'Enter the URL that the link leads to' }
   if (/^(?:\/(?!\/)|#)/.test(address)) return { href: address }
-  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
+  if (/^[^\s@:/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
   const href = hasScheme(address) ? address : `http://${address.replace(/^\/\//, '')}`
   if (!mayLeadTo(href))
     return { error: 'A link can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only' }
   if (/^(?:https?|ftps?):/i.test(href) ? !/^[a-z]+:\/\/./i.test(href) || !URL.canParse(href) : /\s/.test(href))
-    return { error: 'This is not an address. Try one like https://example.org' }
+    return { error: 'This is not a URL. Try one like https://example.org' }
   return { href }
 }

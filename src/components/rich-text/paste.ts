@@ -1,3 +1,6 @@
+import { pictureAddress } from './links'
+import { parseSafely } from './safe-html'
+
 /** Replaces an element with one of another name that has the same content. */
 function rename(element: Element, name: string): HTMLElement {
   const next = element.ownerDocument.createElement(name)
@@ -70,13 +73,58 @@ function reduceStyles(body: HTMLElement) {
   }
 }
 
-/** Replaces each table with the paragraphs of its cells. */
+/** Whether a cell holds no more than a line, so that it can share one with the other cells of its row. */
+function isLine(cell: Element): boolean {
+  return (
+    cell.querySelectorAll('p, div').length <= 1 && !cell.querySelector('img, ul, ol, blockquote, pre, h1, h2, h3, h4')
+  )
+}
+
+/** A row as one line, its cells with dots between them; cells that hold more than a line as paragraphs. */
+function linesOf(row: Element): Element[] {
+  const cells = [...row.querySelectorAll('td, th')].filter((cell) => !cell.querySelector('table'))
+  if (cells.length < 2 || !cells.every(isLine)) return cells.map((cell) => rename(cell, 'div'))
+  const line = row.ownerDocument.createElement('p')
+  for (const cell of cells) {
+    const inner = cell.querySelector('p, div')
+    if (inner) inner.replaceWith(...inner.childNodes)
+    if (!cell.textContent.trim()) continue
+    line.append(...(line.hasChildNodes() ? [' · '] : []), ...cell.childNodes)
+  }
+  return [line]
+}
+
+/** Replaces each table with its rows as lines: a text holds no tables. */
 function unrollTables(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
     if (!table.isConnected) continue
-    const cells = [...table.querySelectorAll('caption, td, th')].filter((cell) => !cell.querySelector('table'))
-    table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
+    const rows = [...table.querySelectorAll('caption, tr')].flatMap((row) =>
+      row.localName === 'caption' ? [rename(row, 'div')] : linesOf(row),
+    )
+    table.replaceWith(...rows)
   }
+}
+
+/**
+ * What a paste loses, in words for its author.
+ *
+ * @param html from the clipboard; untrusted, and therefore parsed only into a separate document
+ * @returns an empty string when nothing is lost
+ */
+export function lossOfPaste(html: string): string {
+  if (html.includes('data-pm-slice')) return ''
+  const body = parseSafely(html)
+  const tables = [...body.querySelectorAll('tr')].some((row) => row.querySelectorAll('td, th').length > 1)
+  const pictures = [...body.querySelectorAll('img')].filter(
+    (image) => !pictureAddress.test(image.getAttribute('src') ?? ''),
+  ).length
+  return [
+    tables ? 'A text holds no tables: its rows were pasted as lines.' : '',
+    pictures === 1 ? '1 picture was left out. Add it with the button Picture.' : '',
+    pictures > 1 ? `${pictures} pictures were left out. Add them with the button Picture.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /**
@@ -88,10 +136,11 @@ function unrollTables(body: HTMLElement) {
  */
 export function cleanPasted(html: string): string {
   // Content from a ProseMirror editor is clean, and this attribute says how to join it.
-  if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const silent of body.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
+  if (html.includes('data-pm-slice')) return parseSafely(html).innerHTML
+  const pasted = new DOMParser().parseFromString(html, 'text/html').body
+  for (const silent of pasted.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
     silent.remove()
+  const body = parseSafely(pasted.innerHTML)
   restoreWordLists(body)
   reduceStyles(body)
   unrollTables(body)

@@ -1,6 +1,7 @@
 import { EditorState } from '@tiptap/pm/state'
 import { EditorContent, getSchema, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import {
+  Component,
   useEffect,
   useId,
   useImperativeHandle,
@@ -9,12 +10,13 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
 } from 'react'
 import type { UploadPicture } from '@/lib/data/storage'
-import { richTextLook } from './rich-text'
+import { RichText, richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './link-dialog'
-import { cleanPasted } from './paste'
+import { cleanPasted, lossOfPaste } from './paste'
 import { RichTextPictureDialog } from './picture-dialog'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from './schema'
 import { RichTextToolbar } from './toolbar'
@@ -47,12 +49,14 @@ function useRichText({
   value,
   onChange,
   onBlur,
+  onLoss,
   disabled,
   attributes,
 }: {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
+  onLoss: (loss: string) => void
   disabled: boolean
   attributes: Record<string, string>
 }): Editor {
@@ -62,8 +66,16 @@ function useRichText({
   })
   const known = useRef(value)
   const editorProps = useMemo(
-    () => ({ attributes, transformPastedHTML: cleanPasted, scrollMargin: clear, scrollThreshold: clear }),
-    [attributes],
+    () => ({
+      attributes,
+      transformPastedHTML: (html: string) => {
+        onLoss(lossOfPaste(html))
+        return cleanPasted(html)
+      },
+      scrollMargin: clear,
+      scrollThreshold: clear,
+    }),
+    [attributes, onLoss],
   )
   const editor = useEditor({
     ...initial,
@@ -99,28 +111,7 @@ function useRichText({
   return editor
 }
 
-/**
- * The only editor for rich texts; the text looks as it will be shown. TipTap is large, so pages load this component
- * lazily. Spread `field` of react-hook-form's Controller over it.
- *
- * @param props.value the text as HTML; a value other than the last reported one replaces the text and its history
- * @param props.onChange called with the text as HTML whenever it changes; with an empty string when it has neither
- *   words nor a picture
- * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
- * @param props.ref lets a form focus the editor
- */
-export function RichTextEditor({
-  label,
-  error,
-  hint,
-  starred,
-  value,
-  onChange,
-  onBlur,
-  uploadImage,
-  disabled = false,
-  ref,
-}: {
+type RichTextEditorProps = {
   label: string
   error?: string
   hint?: string
@@ -131,7 +122,20 @@ export function RichTextEditor({
   uploadImage: UploadPicture
   disabled?: boolean
   ref?: Ref<{ focus: () => void }>
-}) {
+}
+
+function Editing({
+  label,
+  error,
+  hint,
+  starred,
+  value,
+  onChange,
+  onBlur,
+  uploadImage,
+  disabled = false,
+  ref,
+}: RichTextEditorProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`, `${id}-words`].filter(Boolean).join(' ')
   const invalid = Boolean(error)
@@ -148,7 +152,8 @@ export function RichTextEditor({
     }),
     [id, described, invalid, disabled],
   )
-  const editor = useRichText({ value, onChange, onBlur, disabled, attributes })
+  const [loss, setLoss] = useState('')
+  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, attributes })
   const uploads = usePictureUploads(editor, uploadImage)
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
@@ -186,7 +191,7 @@ export function RichTextEditor({
           onPicture={() => setDialog('picture')}
         />
         <EditorContent editor={editor} />
-        <RichTextUploads {...uploads} />
+        <RichTextUploads {...uploads} loss={loss} />
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-4">
         <div>
@@ -211,5 +216,53 @@ export function RichTextEditor({
         onClose={() => setDialog(undefined)}
       />
     </div>
+  )
+}
+
+/** Shows a text that the editor cannot show, until another one takes its place. The form around it stays usable. */
+class UnlessItFails extends Component<{ label: string; value: string; error?: string; children: ReactNode }> {
+  state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  componentDidUpdate({ value }: { value: string }) {
+    if (this.state.failed && value !== this.props.value) this.setState({ failed: false })
+  }
+
+  render() {
+    const { label, value, error, children } = this.props
+    if (!this.state.failed) return children
+    return (
+      <div role="group" aria-label={label}>
+        <p className="mb-1.5 text-small font-semibold text-ink-800">{label}</p>
+        <div className="rounded-control border border-ink-500 bg-paper-100 p-4">
+          <p className="mb-4 text-small font-semibold text-danger-700">
+            The editor cannot show this text, so it can only be read here. An earlier one is under Versions.
+          </p>
+          <RichText html={value} />
+        </div>
+        {error && <p className="mt-1.5 text-fine font-medium text-danger-700">{error}</p>}
+      </div>
+    )
+  }
+}
+
+/**
+ * The only editor for rich texts; the text looks as it will be shown. TipTap is large, so pages load this component
+ * lazily. Spread `field` of react-hook-form's Controller over it.
+ *
+ * @param props.value the text as HTML; a value other than the last reported one replaces the text and its history
+ * @param props.onChange called with the text as HTML whenever it changes; with an empty string when it has neither
+ *   words nor a picture
+ * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
+ * @param props.ref lets a form focus the editor
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  return (
+    <UnlessItFails label={props.label} value={props.value} error={props.error}>
+      <Editing {...props} />
+    </UnlessItFails>
   )
 }

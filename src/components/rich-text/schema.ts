@@ -4,6 +4,7 @@ import { Mark, Node, type AnyExtension } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { countWords } from './content'
 import { mayLeadTo, pictureAddress } from './links'
+import { parseSafely } from './safe-html'
 
 export { hasText } from './content'
 
@@ -118,7 +119,7 @@ export function editorExtensions(): AnyExtension[] {
  * @param html the stored text; what the schema does not know is dropped
  */
 export function parseRichText(html: string, schema: Schema): RichNode {
-  return Parser.fromSchema(schema).parse(new DOMParser().parseFromString(html, 'text/html').body)
+  return Parser.fromSchema(schema).parse(parseSafely(html))
 }
 
 const written = new WeakMap<RichNode, string>()
@@ -145,7 +146,7 @@ export function writeRichText(doc: RichNode): string {
     holder.append(serializer.serializeNode(block))
     return holder.innerHTML
   }).join('')
-  return countRichText(doc) > 0 || html.includes('<img') ? html.replace(/(?:<p><\/p>)+$/, '') : ''
+  return countRichText(doc) > 0 || html.includes('<img') ? html.replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '') : ''
 }
 
 /** How many words a text has. */

@@ -105,8 +105,8 @@ export function usePictureUploads(editor: Editor, uploadImage: UploadPicture) {
   return { running, error }
 }
 
-/** Shows what {@link usePictureUploads} is doing. */
-export function RichTextUploads({ running, error }: { running?: Running; error: string }) {
+/** Shows what {@link usePictureUploads} is doing, and what the last paste lost. */
+export function RichTextUploads({ running, error, loss }: { running?: Running; error: string; loss: string }) {
   return (
     // Sticky, so that it is visible wherever in a long text the picture was dropped.
     <div role="status" className="sticky bottom-0 z-10">
@@ -129,6 +129,7 @@ export function RichTextUploads({ running, error }: { running?: Running; error: 
           {error}
         </p>
       )}
+      {loss && <p className="border-t border-paper-300 bg-paper-100 px-4 py-2.5 text-small font-semibold">{loss}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { imageAttributes } from './picture'
 
 const looks = { sm: 'size-9 text-fine', md: 'size-14 text-body', lg: 'size-28 text-heading' } as const
@@ -26,7 +27,7 @@ export function Avatar({
   if (address && address !== broken)
     return (
       <img
-        {...imageAttributes(address, widths[size])}
+        {...imageAttributes(pictureAddress(address), widths[size])}
         alt=""
         onError={() => setBroken(address)}
         className={`${shape} bg-paper-200 object-cover`}

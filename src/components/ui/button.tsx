@@ -19,7 +19,7 @@ export type ButtonLook = keyof typeof looks
 
 function classes(look: ButtonLook, extra?: string): string {
   return [
-    'inline-flex min-h-touch items-center justify-center gap-2 rounded-control text-small font-semibold transition-colors disabled:cursor-not-allowed',
+    'inline-flex min-h-touch items-center justify-center gap-2 rounded-control text-small font-semibold transition-colors disabled:cursor-not-allowed print:hidden',
     look === 'quiet' ? '' : 'px-6 py-2.5',
     looks[look],
     extra ?? '',
@@ -74,7 +74,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+      className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" /> {children}
     </Link>

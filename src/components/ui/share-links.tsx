@@ -30,7 +30,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
   }
 
   return (
-    <div>
+    <div className="print:hidden">
       <div className="flex flex-wrap items-center gap-x-6">
         <span className="text-small text-ink-600">Share</span>
         <button type="button" className={item} onClick={() => void copy()}>

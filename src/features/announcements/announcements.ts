@@ -86,7 +86,7 @@ export type AnnouncementValues = z.infer<typeof announcementSchema>
 
 /** The roles that an announcement can be sent to, with their database values and labels. */
 export const audienceRoles = [
-  { value: 'member', label: 'Members without a role' },
+  { value: 'member', label: 'Members' },
   { value: 'editor', label: 'Editors' },
   { value: 'administrator', label: 'Administrators' },
   { value: 'super_administrator', label: 'Super Administrators' },

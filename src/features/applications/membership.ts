@@ -14,7 +14,10 @@ export type Tier = {
   name: string
   price: number
   description: string
+  /** With word joiners, so that no line break parts its numbers. */
   employeeRange: string
+  /** The application form's numbers of employees within the range; the first is preselected. */
+  sizes: readonly [string, ...string[]]
   features: readonly string[]
   popular: boolean
 }
@@ -25,7 +28,8 @@ export const tiers: readonly Tier[] = [
     id: 'standard',
     name: 'Standard',
     price: 400,
-    employeeRange: '1-10 employees',
+    employeeRange: '1-\u206010 employees',
+    sizes: ['1-10'],
     description: 'For young firms and practices taking their first steps in the other market.',
     features,
     popular: false,
@@ -34,7 +38,8 @@ export const tiers: readonly Tier[] = [
     id: 'professional',
     name: 'Professional',
     price: 600,
-    employeeRange: '11-50 employees',
+    employeeRange: '11-\u206050 employees',
+    sizes: ['11-50'],
     description: 'For established companies that trade regularly, or are about to.',
     features,
     popular: true,
@@ -44,6 +49,7 @@ export const tiers: readonly Tier[] = [
     name: 'Enterprise',
     price: 750,
     employeeRange: 'Over 50 employees',
+    sizes: ['51-200', '201-500', '500+'],
     description: 'For larger companies with teams and interests on both sides.',
     features,
     popular: false,

@@ -28,8 +28,8 @@ const words = {
   one: 'entry',
   many: 'entries',
   none: 'No entries found.',
-  yet: 'Nothing is on record yet.',
-  all: 'Show the whole record',
+  yet: 'There are no entries yet.',
+  all: 'Show all entries',
 }
 const somebodyGone = 'Somebody who has left'
 const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'

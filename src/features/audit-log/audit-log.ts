@@ -10,6 +10,7 @@ export const auditLogPageSize = 50
 export const subjects = [
   { value: 'user', label: 'Users', one: 'User' },
   { value: 'member', label: 'Members', one: 'Member' },
+  { value: 'industry', label: 'Industries', one: 'Industry' },
   { value: 'invitation', label: 'Invitations', one: 'Invitation' },
   { value: 'application', label: 'Applications', one: 'Application' },
   { value: 'message', label: 'Messages', one: 'Message' },

@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/text/one-line.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator'
 
 /** The data of a calendar entry. */
@@ -30,11 +31,11 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, or
     lastModified: new Date(event.updated_at),
     start: new Date(event.start_date),
     end: new Date(event.end_date),
-    summary: event.title,
+    summary: oneLine(event.title),
     description: `${event.summary}\n\n${address}`,
-    location: (event.is_online ? (cancelled ? 'Online' : event.meeting_url) : event.location) ?? '',
+    location: oneLine((event.is_online ? (cancelled ? 'Online' : event.meeting_url) : event.location) ?? ''),
     url: address,
-    ...(organizer === undefined ? {} : { organizer }),
+    ...(organizer === undefined ? {} : { organizer: { ...organizer, name: oneLine(organizer.name) } }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
 }
@@ -72,7 +73,7 @@ export function calendarFeed(
 ): string {
   const calendar = ical({
     prodId,
-    name: `${title} Events`,
+    name: `${oneLine(title)} Events`,
     url: `${origin}/events`,
     source: `${origin}/events.ics`,
     ttl: 12 * 60 * 60,

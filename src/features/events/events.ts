@@ -61,6 +61,24 @@ export function namedZone(event: EventTimes, zone = event.time_zone): string {
   return `${clockName(zone)}, ${formatOffset(zoneOffset(event.start_date, zone))}`
 }
 
+/** Two zones count as one clock if they agree both when an event begins and when it ends. */
+function clockOf(event: EventTimes, zone: string): string {
+  return `${zoneOffset(event.start_date, zone)} ${zoneOffset(event.end_date, zone)}`
+}
+
+/**
+ * The name of the clock that shows the visitor's time anyway: the event's own, Sofia's or Astana's.
+ *
+ * @param own the visitor's zone, IANA name
+ * @returns undefined when none of them does; {@link otherZones} then has the visitor's
+ */
+export function sameClock(event: EventTimes, own: string): string | undefined {
+  const zone = [event.time_zone, 'Europe/Sofia', 'Asia/Almaty'].find(
+    (shown) => clockOf(event, shown) === clockOf(event, own),
+  )
+  return zone && clockName(zone)
+}
+
 /** The times of an event in another time zone, and the date there if it differs and the times do not include it. */
 export type ZoneTime = { name: string; times: string; date: string | null }
 
@@ -71,17 +89,15 @@ export type ZoneTime = { name: string; times: string; date: string | null }
  * @param own the visitor's zone, IANA name; left out if unknown
  */
 export function otherZones(event: EventTimes, own?: string): ZoneTime[] {
-  // Two zones count as one clock if they agree both when the event begins and when it ends.
-  const clock = (zone: string) => `${zoneOffset(event.start_date, zone)} ${zoneOffset(event.end_date, zone)}`
-  const shown = new Set([clock(event.time_zone)])
+  const shown = new Set([clockOf(event, event.time_zone)])
   const zones = [
     { zone: 'Europe/Sofia', name: clockName('Europe/Sofia') },
     { zone: 'Asia/Almaty', name: clockName('Asia/Almaty') },
     ...(own ? [{ zone: own, name: `your time, ${clockName(own).replace(/ time$/, '')}` }] : []),
   ]
   return zones.flatMap(({ zone, name }) => {
-    if (shown.has(clock(zone))) return []
-    shown.add(clock(zone))
+    if (shown.has(clockOf(event, zone))) return []
+    shown.add(clockOf(event, zone))
     const [times, date] = [timeRange(event, zone), dateRange(event, zone)]
     return [{ name, times, date: lastsOneDay(event, zone) && date !== dateRange(event) ? date : null }]
   })

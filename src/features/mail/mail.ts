@@ -9,7 +9,7 @@ export const mailStates = [
   { value: 'sending', label: 'Being sent' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
-  { value: 'dropped', label: 'Not needed' },
+  { value: 'dropped', label: 'Skipped' },
 ] as const
 
 /** The kinds of things that a mail can belong to. */

@@ -19,5 +19,5 @@ export const directoryKeys = {
   list: (type: MemberType, industry: string, search: string, page: number) =>
     ['directory', type, industry, search, page] as const,
   industries: (type: MemberType) => ['directory', 'industries', type] as const,
-  count: (type: MemberType) => ['directory', 'count', type] as const,
+  count: (type: MemberType, search: string) => ['directory', 'count', type, search] as const,
 }

@@ -14,4 +14,4 @@ export const thanksDuration = 3_000
 export const thanks = 'Thank you for subscribing to our newsletter!'
 
 /** The step that remains; stays visible after the thanks are gone. */
-export const oneMoreStep = 'One more step: please follow the link in the mail that we have sent you.'
+export const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'

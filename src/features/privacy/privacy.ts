@@ -18,7 +18,7 @@ const periods: Record<string, { label: string; text: string }> = {
   registrations: { label: 'Event registrations', text: 'Counted from the end of the event. How many came is kept.' },
   mails: {
     label: 'Mails',
-    text: 'The list of mails that the portal sent, by their addresses. Counted from the day on which they were sent or given up.',
+    text: 'The list of mails that the portal sent, by their recipients. Counted from the day on which they were sent or given up.',
   },
 }
 

@@ -10,6 +10,7 @@ export const registrationKeys = {
   ended: (eventId: string) => ['registrations', 'ended', eventId] as const,
   counts: (eventId: string) => ['registrations', 'counts', eventId] as const,
   countsOf: (eventIds: readonly string[]) => ['registrations', 'counts of', eventIds] as const,
+  bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
   seats: (eventId: string) => ['registrations', 'seats', eventId] as const,
   byToken: (token: string) => ['registrations', 'token', token] as const,
   mine: ['registrations', 'mine'] as const,

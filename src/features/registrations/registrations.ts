@@ -3,23 +3,26 @@ import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 /** The database's answer to a registration; it is the same for a known and for a new email address. */
 export type RegistrationAnswer = { status: string; position?: number }
 
-/** The result of a registration, as title and text. */
+/**
+ * The result of a registration, as title and text. The words hold for an address that was registered before, too, to
+ * which an email may have gone earlier.
+ */
 export function answerWords({ status, position }: RegistrationAnswer): { title: string; text: string } {
   if (status === 'confirmed' || status === 'attended')
     return {
       title: 'Your place is confirmed',
-      text: 'We have sent you an email with the details and a link by which you can cancel.',
+      text: 'The email about it has the details and a link by which you can cancel.',
     }
   if (status === 'offered')
     return {
       title: 'A place is held for you',
-      text: 'Please accept it soon: the link is in the email that we have sent you.',
+      text: 'Please accept it soon: the link is in the email about it.',
     }
   return {
     title: position
       ? `You are number ${position.toLocaleString('en-US')} on the waiting list`
       : 'You are on the waiting list',
-    text: 'We have sent you an email. As soon as a place is free for you, we write again and hold it for a while.',
+    text: 'The email about it has a link by which you can cancel. As soon as a place is free for you, we write again and hold it for a while.',
   }
 }
 

@@ -13,7 +13,7 @@ function RequestLink() {
       button="Send me the link"
       done={{
         title: 'Check your email',
-        text: 'If the chamber has invited this address, the mail is on its way. Its link works once and for one day.',
+        text: 'If the chamber has invited this email, the mail is on its way. Its link works once and for one day.',
       }}
     />
   )

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
+import { storeName } from '@/lib/data/stored-name'
 import { supabase } from '@/lib/data/supabase'
 import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
@@ -20,6 +21,7 @@ const signOutListeners = new Set<() => void>()
 function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
+  if (next.phase !== 'active') storeName(null)
   if (before && before !== ('session' in next ? next.session.user.id : undefined))
     signOutListeners.forEach((listener) => listener())
   listeners.forEach((listener) => listener())
@@ -56,7 +58,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A person's own profile with their role; `null` for an account without a profile. */
+/** A person's own profile with their role; `null` for an account without a profile. It also stores their name for the public pages. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionKeys.profile(userId),
@@ -70,6 +72,7 @@ export function profileQuery(userId: string) {
         .abortSignal(signal)
         .maybeSingle()
       if (error) failWith('An error occurred', error)
+      storeName(data && (data.full_name || data.email))
       return data
     },
     refetchOnWindowFocus: 'always',

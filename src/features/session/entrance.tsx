@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Eyebrow } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 /** The layout of the sign-in pages: a form on paper, and on wide windows a picture of the office's window beside it. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -10,7 +11,8 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
         <Eyebrow>Member portal</Eyebrow>
         <h1 className="font-serif text-title font-semibold">{title}</h1>
         {lead && <p className="mt-4 text-ink-700">{lead}</p>}
-        <div className="mt-8">{children}</div>
+        <div className="mt-8 mb-6">{children}</div>
+        <PrivacyNote>We use this for your account alone.</PrivacyNote>
       </div>
       <div className="relative hidden lg:block">
         {/* Not eager: phones do not show it, but would load it. */}

@@ -13,7 +13,7 @@ function RequestLink() {
       button="Send reset link"
       done={{
         title: 'Check your email for the password reset link...',
-        text: 'If an account has this address, the mail is on its way. Its link works once and for one day.',
+        text: 'If an account has this email, the mail is on its way. Its link works once and for one day.',
       }}
     />
   )

@@ -115,15 +115,18 @@ export async function uploadPicture(
   return supabase.storage.from(bucket).getPublicUrl(path).data.publicUrl
 }
 
+const wholeAddress = (stored: string) => (stored.startsWith('/storage/') ? supabaseUrl + stored : stored)
+
 /**
  * Removes an unused picture with all its forms. A failure only leaves an unused file behind, so it is just logged.
  *
  * @param bucket such as `avatars`
- * @param address the public address that `uploadPicture` returned; any other address is ignored
+ * @param stored the public address that `uploadPicture` returned, or its path; any other address is ignored
  */
-export async function discardFile(bucket: string, address: string | null | undefined): Promise<void> {
+export async function discardFile(bucket: string, stored: string | null | undefined): Promise<void> {
   const before = supabase.storage.from(bucket).getPublicUrl('').data.publicUrl
-  if (!address?.startsWith(before)) return
+  const address = wholeAddress(stored ?? '')
+  if (!address.startsWith(before)) return
   await removeFiles(
     bucket,
     formAddresses(address).map((form) => decodeURIComponent(form.slice(before.length)).replace(/^\//, '')),
@@ -131,11 +134,12 @@ export async function discardFile(bucket: string, address: string | null | undef
 }
 
 /**
- * Removes the picture at a public address with all its forms, from whichever bucket it is in.
+ * Removes the picture at a public address or path with all its forms, from whichever bucket it is in.
  *
  * @returns whether it is gone; true also for an address in another storage, where nothing can be removed
  */
-export async function discardAddress(address: string): Promise<boolean> {
+export async function discardAddress(stored: string): Promise<boolean> {
+  const address = wholeAddress(stored)
   const before = `${supabaseUrl}/storage/v1/object/public/`
   const [, bucket, path] = /^([^/]+)\/(.+)$/.exec(address.startsWith(before) ? address.slice(before.length) : '') ?? []
   if (!bucket || !path) return true

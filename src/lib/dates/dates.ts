@@ -44,13 +44,14 @@ export function formatDateRange(from: string, to: string, zone: string): string 
 }
 
 /**
- * A time of day with hour and two-digit minute, such as `6:30 PM` (specification, section 9).
+ * A time of day with hour and two-digit minute, such as `6:30 PM` (specification, section 9), without a line break before
+ * its AM or PM.
  *
  * @param iso a point in time, ISO 8601
  * @param zone IANA time zone
  */
 export function formatTime(iso: string, zone: string): string {
-  return plain(formatter(zone, timeOfDay).format(new Date(iso)))
+  return plain(formatter(zone, timeOfDay).format(new Date(iso))).replace(' ', '\u00a0')
 }
 
 /**
@@ -77,10 +78,19 @@ export function calendarLeaf(iso: string, zone: string): { day: string; month: s
   }
 }
 
-/** The name of a time zone's clock: the city of its IANA name. Almaty's zone covers all of Kazakhstan, so it is named after Astana. */
+/** Cities that IANA spells otherwise. Almaty's zone covers all of Kazakhstan, so it is named after Astana. */
+const cities: Readonly<Record<string, string>> = {
+  Almaty: 'Astana',
+  Aqtau: 'Aktau',
+  Aqtobe: 'Aktobe',
+  Qostanay: 'Kostanay',
+  Qyzylorda: 'Kyzylorda',
+}
+
+/** The name of a time zone's clock: the city of its IANA name. */
 export function clockName(zone: string): string {
-  const city = zone === 'Asia/Almaty' ? 'Astana' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  return `${city} time`
+  const city = zone.split('/').at(-1) ?? zone
+  return `${cities[city] ?? city.replaceAll('_', ' ')} time`
 }
 
 /** The IANA name of the visitor's own time zone. */

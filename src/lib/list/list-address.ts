@@ -20,6 +20,12 @@ export function readPageNumber(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+/** What an address gives as the number of a page although it is none; undefined when it names a page, or none at all. */
+export function unknownPage(params: URLSearchParams): string | undefined {
+  const written = params.get('page')
+  return written && Number(written) !== readPageNumber(params) ? written.slice(0, 20) : undefined
+}
+
 /**
  * The order that an address asks for, as `sort=name` or `sort=-name` for descending.
  *

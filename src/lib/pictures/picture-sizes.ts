@@ -18,7 +18,7 @@ const smallerWidths = [120, 240, 480, 720, 960] as const
  */
 const artworkWidths = [240, 480, 720, 960, 1600] as const
 
-const stored = /^(.*\/storage\/v1\/object\/public\/.+\/[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))\.(webp|png|jpeg)$/
+const stored = /\/[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.(webp|png|jpeg)$/
 
 /** A form of a picture: its address and width, in pixels. */
 export type PictureForm = { address: string; width: number }
@@ -53,8 +53,8 @@ export function smallerForm(name: string, width: number): string {
  * @returns undefined for an address without sizes: on another site, or older than the convention
  */
 export function storedSizes(address: string): PictureSizes | undefined {
-  const [, , across, down] = stored.exec(address) ?? []
-  if (!across || !down) return undefined
+  const [, across, down] = stored.exec(address) ?? []
+  if (!across || !down || !address.includes('/storage/v1/object/public/')) return undefined
   const width = Number(across)
   return {
     width,

@@ -1,17 +1,26 @@
 import type Papa from 'papaparse'
 
 /**
- * Keeps a spreadsheet from running a cell as a formula by putting an apostrophe in front (OWASP, CSV injection). A cell
- * that already has apostrophes before such a sign gets another one, so that {@link unescapeCell} restores the exact
- * text.
+ * Where a spreadsheet may begin to read a formula: at a sign at the start of the cell, or behind a semicolon, tab or line
+ * break in it, where a spreadsheet with another separator begins a cell. Spaces, quotes and apostrophes may be between.
+ * Looking ahead first keeps this linear: only signs are looked behind.
+ */
+const formula = /(?=[=+\-@\t\r])(?<=(?:^|[;\t\r\n])[ "']*)/g
+/** The apostrophe before such a sign. */
+const escaped = /'(?=[=+\-@\t\r])(?<=(?:^|[;\t\r\n])[ "']*)/g
+
+/**
+ * Keeps a spreadsheet from running a part of a cell as a formula by putting an apostrophe in front (OWASP, CSV
+ * injection). A sign that already has apostrophes before it gets another one, so that {@link unescapeCell} restores the
+ * exact text.
  */
 export function escapeCell(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replace(formula, "'")
 }
 
 /** Reverses {@link escapeCell}. */
 export function unescapeCell(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return text.replace(escaped, '')
 }
 
 /**
@@ -27,7 +36,9 @@ export function writeCsv(
   columns: readonly string[],
 ): string {
   const cell = (value: string | null | undefined) => escapeCell(value ?? '')
-  return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n' })}`
+  // A spreadsheet with another separator keeps a quoted cell together.
+  const quotes = (value: unknown) => typeof value === 'string' && /^'|[;\t]/.test(value)
+  return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n', quotes })}`
 }
 
 /** Downloads a file; `type` is its media type. */

@@ -37,7 +37,7 @@ export function richTextToLines(html: string): string {
     if (block) begin()
     if (node.nodeName === 'LI') add('• ')
     if (node.nodeName === 'BR') lines.push('')
-    if (node.nodeName === 'IMG') add(`[picture: ${node.getAttribute('alt') || node.getAttribute('src') || ''}]`)
+    if (node.nodeName === 'IMG') add(node.getAttribute('alt') ? `[picture: ${node.getAttribute('alt')}]` : '[picture]')
     // A paragraph inside a list item or quote does not start another line.
     for (const child of node.childNodes) walk(child)
     const address = node.nodeName === 'A' ? node.getAttribute('href') : null

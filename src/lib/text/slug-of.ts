@@ -73,5 +73,5 @@ export function slugOf(title: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 100)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }

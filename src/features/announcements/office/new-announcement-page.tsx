@@ -155,8 +155,8 @@ function NewAnnouncement() {
         </p>
         <p>
           {asked?.is_active === false
-            ? 'It is not active, so they see it only once you activate it.'
-            : 'They find it in their inbox at once.'}{' '}
+            ? 'It is not active: they see it, and it goes by email to those who want copies, only once you activate it.'
+            : 'They find it in their inbox at once, and it goes by email to those who want copies.'}{' '}
           To whom it goes cannot be changed afterwards.
         </p>
       </ConfirmDialog>

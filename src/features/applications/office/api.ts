@@ -11,6 +11,7 @@ import {
   type DecisionValues,
 } from '../applications'
 import { auditLogKeys } from '@/features/audit-log/keys'
+import { mailKeys } from '@/features/mail/keys'
 import { directoryKeys, memberKeys } from '@/features/members/keys'
 import { overviewKeys } from '@/features/overview/keys'
 import { userKeys } from '@/features/users/keys'
@@ -117,7 +118,7 @@ export type Similar = {
 
 /** A decision, even a refused one, changes what several pages show. */
 function useInvalidateApplications() {
-  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys]
+  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys, mailKeys]
   return useInvalidate(...changed.map(({ all }) => all))
 }
 

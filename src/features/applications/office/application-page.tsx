@@ -45,7 +45,7 @@ function Actions({
       )}
       {isWaiting(status) && (
         <Button look="secondary" onClick={() => onEnd('withdrawn')}>
-          Withdraw…
+          Mark as withdrawn…
         </Button>
       )}
       {reviewing.error && <FormFailure>{refusalWords(reviewing.error)}</FormFailure>}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
@@ -11,6 +12,8 @@ import { countries } from '@/features/applications/application-values'
 import { tiers } from '@/features/applications/membership'
 import { toLocalInput } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
+import { industriesQuery } from '@/features/industries/api'
+import { industryOptions } from '@/features/industries/industries'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
@@ -25,14 +28,14 @@ type Form = UseFormReturn<ApprovalValues>
 const tierOptions = tiers.map(({ id, name, price }) => ({ value: id, label: `${name} (€${String(price)} per year)` }))
 
 function valuesOf(
-  { company_name, contact_name, country, industry, email, tier }: OfficeApplication,
+  { company_name, contact_name, country, email, tier }: OfficeApplication,
   member: IntoMember,
   today: Date,
 ): ApprovalValues {
   return {
     member,
     name: company_name,
-    industry: choiceLabel('industry', industry),
+    industry: '',
     country,
     // Without a tier in the application the choice stays open; the schema requires one.
     tier: tier ?? '',
@@ -47,8 +50,19 @@ function valuesOf(
 const group = 'grid gap-5 border-t border-paper-300 pt-5 sm:grid-cols-2'
 const legend = 'font-serif text-lead font-semibold'
 
-function CompanyFields({ form, member, onNew }: { form: Form; member: IntoMember; onNew: () => void }) {
+function CompanyFields({
+  form,
+  member,
+  applied,
+  onNew,
+}: {
+  form: Form
+  member: IntoMember
+  applied: string
+  onNew: () => void
+}) {
   const field = fieldsOf(form)
+  const { data: industries = [] } = useQuery(industriesQuery())
   if (member)
     return (
       <div>
@@ -68,7 +82,13 @@ function CompanyFields({ form, member, onNew }: { form: Form; member: IntoMember
       <div className="sm:col-span-2">
         <TextField label="Name" starred hint="As the public directory shows it." {...field('name')} />
       </div>
-      <TextField label="Industry" {...field('industry')} />
+      <SelectField
+        label="Industry"
+        placeholder="Not known"
+        options={industryOptions(industries, null)}
+        hint={`The application says ${applied}.`}
+        {...field('industry')}
+      />
       <SelectField label="Country" options={countries} {...field('country')} />
     </fieldset>
   )
@@ -82,8 +102,8 @@ function TermFields({ form }: { form: Form }) {
       <div className="sm:col-span-2">
         <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
       </div>
-      <TextField label="First day" starred type="date" {...field('starts_on')} />
-      <TextField label="Last day" starred type="date" {...field('ends_on')} />
+      <TextField label="Start" starred type="date" {...field('starts_on')} />
+      <TextField label="End" starred type="date" {...field('ends_on')} />
     </fieldset>
   )
 }
@@ -128,7 +148,14 @@ function ApproveForm({
     resolver: zodResolver(approvalSchema),
     defaultValues: valuesOf(application, into, today),
   })
+  const { getFieldState, setValue } = form
   const member = useWatch({ control: form.control, name: 'member' })
+  const { data: industries } = useQuery(industriesQuery())
+  // The list may come after the form.
+  useEffect(() => {
+    const match = industries?.find(({ application_choice }) => application_choice === application.industry)
+    if (match && !getFieldState('industry').isTouched) setValue('industry', match.name)
+  }, [industries, application.industry, getFieldState, setValue])
   const approval = useApprove()
   const field = fieldsOf(form)
   const submit = (event: FormEvent) =>
@@ -136,11 +163,16 @@ function ApproveForm({
   return (
     <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
       <UnsavedChanges when={form.formState.isDirty} />
-      <CompanyFields form={form} member={member} onNew={() => form.setValue('member', null)} />
+      <CompanyFields
+        form={form}
+        member={member}
+        applied={choiceLabel('industry', application.industry)}
+        onNew={() => form.setValue('member', null)}
+      />
       <TermFields form={form} />
       <ContactFields form={form} />
       <fieldset className={`${group} sm:grid-cols-1`}>
-        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Words</legend>
+        <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Message</legend>
         <TextareaField
           label="Message to the applicant"
           hint="In the mail, and on the page behind its link. May stay empty."

@@ -11,20 +11,23 @@ import { decisionSchema, refusalWords } from '../applications'
 
 type Ending = Exclude<Decision, 'in_review'>
 
-const words: Record<Ending, { title: string; description: string; confirm: string; busy: string }> = {
+const words: Record<
+  Ending,
+  { title: (company: string) => string; description: string; confirm: string; busy: string }
+> = {
   rejected: {
-    title: 'Reject',
+    title: (company) => `Reject the application of ${company}?`,
     description:
       'The applicant gets a mail about it, with your message. The application can be taken into review again later.',
     confirm: 'Reject application',
     busy: 'Rejecting…',
   },
   withdrawn: {
-    title: 'Withdraw',
+    title: (company) => `Mark the application of ${company} as withdrawn?`,
     description:
       'For an applicant who has told you that they no longer want to join. It cannot be taken back, and no mail is sent.',
-    confirm: 'Withdraw application',
-    busy: 'Withdrawing…',
+    confirm: 'Mark as withdrawn',
+    busy: 'Marking…',
   },
 }
 
@@ -82,7 +85,7 @@ export function DecisionDialog({
     <Dialog
       open={decision !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={decision ? `${words[decision].title} the application of ${application.company_name}?` : ''}
+      title={decision ? words[decision].title(application.company_name) : ''}
       description={decision && words[decision].description}
     >
       {decision && <DecisionForm application={application} decision={decision} onDone={onClose} />}

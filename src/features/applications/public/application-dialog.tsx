@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, type FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 import { useApply } from './api'
 import {
   applicationSchema,
@@ -18,9 +19,28 @@ import {
   type ApplicationInput,
   type ApplicationValues,
 } from '../application-values'
-import type { Tier } from '../membership'
+import { tiers, type Tier } from '../membership'
 
-function Fields({ field }: { field: ReturnType<typeof fieldsOf<ApplicationInput>> }) {
+/** Says why the tier and the number of employees do not agree, and offers the tier that does. */
+function TierNote({ tier, size, onTier }: { tier: Tier; size: string | undefined; onTier: (tier: Tier) => void }) {
+  const other = tiers.find(({ sizes }) => size && sizes.includes(size))
+  return (
+    <div role="status" className="sm:col-span-2">
+      {other && other.id !== tier.id && (
+        <div className="rounded-card bg-wheat-100 p-4 text-small">
+          <p>
+            {`${tier.name} membership is for ${tier.employeeRange.toLowerCase()}. For ${size} employees there is ${other.name} membership, €${other.price} per year.`}
+          </p>
+          <Button look="secondary" className="mt-3" onClick={() => onTier(other)}>
+            Change to {other.name}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<ApplicationInput>>; note: ReactNode }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -54,6 +74,7 @@ function Fields({ field }: { field: ReturnType<typeof fieldsOf<ApplicationInput>
         options={employeeCounts}
         {...field('employeeCount')}
       />
+      {note}
       <div className="sm:col-span-2">
         <TextareaField label="Additional information" rows={4} {...field('message')} />
       </div>
@@ -68,28 +89,51 @@ function Fields({ field }: { field: ReturnType<typeof fieldsOf<ApplicationInput>
   )
 }
 
+const emptyFor = (tier: Tier) => ({
+  companyName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  message: '',
+  employeeCount: tier.sizes[0],
+})
+
 /**
  * The Membership Application dialog. It keeps what was typed while it is closed and opened again. After the application was stored
  * it shows thanks, closes after two seconds and starts empty. If it is closed while sending, it opens again with the answer.
  *
  * @param props.tier the tier whose button opened it
+ * @param props.onTier called with another tier that suits the number of employees
  * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function ApplicationDialog({
   tier,
+  onTier,
   open,
   onOpenChange,
 }: {
   tier: Tier
+  onTier: (tier: Tier) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { register, handleSubmit, reset, formState } = useForm<ApplicationInput, unknown, ApplicationValues>({
+  const { register, handleSubmit, reset, resetField, control, formState } = useForm<
+    ApplicationInput,
+    unknown,
+    ApplicationValues
+  >({
     resolver: zodResolver(applicationSchema),
-    defaultValues: { companyName: '', contactName: '', email: '', phone: '', message: '' },
+    defaultValues: emptyFor(tier),
   })
+  const size = useWatch({ control, name: 'employeeCount' })
+  const sizeChosen = formState.dirtyFields.employeeCount === true
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useApply()
   const { trap, pass, once } = useFormGuard()
+
+  useEffect(() => {
+    // A range that somebody chose stays when they press another tier.
+    if (!sizeChosen) resetField('employeeCount', { defaultValue: tier.sizes[0] })
+  }, [tier, sizeChosen, resetField])
 
   useEffect(() => {
     if (!isSuccess) return
@@ -109,7 +153,7 @@ export function ApplicationDialog({
       mutate(
         { application: { ...answers, tier: tier.id }, pass },
         {
-          onSuccess: () => reset(),
+          onSuccess: () => reset(emptyFor(tier)),
           onSettled: () => {
             settled()
             onOpenChange(true)
@@ -140,10 +184,16 @@ export function ApplicationDialog({
       {!isSuccess && (
         <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
           {trap}
-          <Fields field={fieldsOf({ register, formState })} />
+          <Fields
+            field={fieldsOf({ register, formState })}
+            note={<TierNote tier={tier} size={size} onTier={onTier} />}
+          />
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+            <div>
+              <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+              <PrivacyNote>We use this to examine your application.</PrivacyNote>
+            </div>
             <Button type="submit" busy={isPending} className="max-sm:w-full">
               {isPending ? 'Submitting…' : 'Submit application'}
             </Button>

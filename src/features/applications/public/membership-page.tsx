@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { ClosingCall, PageHero, PointsSection, Section, SectionHeading } from '@/components/ui/page'
+import { NeedsScripts } from '@/features/site/shared/form-notes'
 import { tiers, type Tier } from '../membership'
 
 const loadDialog = () => import('./application-dialog')
@@ -55,13 +56,13 @@ function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
     <li
       className={`flex flex-col p-7 sm:p-9 ${popular ? 'on-ink bg-ink-900 text-white lg:-my-6 lg:py-15' : 'bg-paper-50'}`}
     >
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-serif text-subheading font-semibold">{name}</h3>
         {popular && (
           <p className="rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">Popular</p>
         )}
       </div>
-      <p className="mt-5 flex items-baseline gap-2">
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
         <span className="font-serif text-display font-semibold tabular-nums">€{price}</span>
         <span className={popular ? 'text-ink-200' : 'text-ink-700'}>per year</span>
       </p>
@@ -127,6 +128,7 @@ export function MembershipPage() {
           title="One membership, priced by size"
           intro="Every member receives the same. Only the annual fee follows the number of people you employ."
         />
+        <NeedsScripts what="Applying" />
         <ul className="grid gap-px bg-paper-300 p-px lg:grid-cols-3">
           {tiers.map((choice) => (
             <TierCard
@@ -151,7 +153,7 @@ export function MembershipPage() {
       />
       {tier && (
         <Suspense fallback={null}>
-          <ApplicationDialog tier={tier} open={open} onOpenChange={setOpen} />
+          <ApplicationDialog tier={tier} onTier={setTier} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

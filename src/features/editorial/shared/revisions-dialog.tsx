@@ -89,7 +89,7 @@ function Chosen({ id, fields, current, onRestore }: { id: number } & Uses) {
     <div className="space-y-5">
       <FieldComparison fields={pairFields(fields(data), current)} beforeLabel="This version" afterLabel="The form" />
       <Button look="secondary" onClick={() => onRestore(data)}>
-        Put this version into the form
+        Restore
       </Button>
       <p className="text-fine text-ink-600">It is not stored before you save.</p>
     </div>

@@ -136,13 +136,13 @@ export function EventForm({
       <div className="space-y-6">
         <TextField label="Title" starred autoComplete="off" {...field('title')} />
         <TextField
-          label="Address on the site"
+          label="URL on the site"
           autoComplete="off"
           spellCheck={false}
           placeholder={slugOf(values.title)}
           hint={[
             address && `/events/${address}`,
-            event ? 'Former addresses keep leading here.' : 'Left empty, it is made from the title.',
+            event ? 'Former URLs keep leading here.' : 'Left empty, it is made from the title.',
           ]
             .filter(Boolean)
             .join(' – ')}

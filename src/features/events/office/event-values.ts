@@ -45,7 +45,7 @@ export function parseEventDraft(stored: unknown): EventValues | undefined {
   return draftSchema.safeParse(stored).data
 }
 
-const webAddress = /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i
+const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
 
 /** The largest value of the column (`integer`). */
 const mostParticipants = 2_147_483_647
@@ -68,7 +68,7 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
     event.meeting_url.trim() &&
     (event.meeting_url.trim().length > 2000 || !webAddress.test(event.meeting_url.trim()))
   )
-    found.meeting_url = 'Please enter a web address that begins with http:// or https://'
+    found.meeting_url = 'Please enter a URL that begins with http:// or https://'
   if (!event.is_online && [...event.location.trim()].length > 300) found.location = 'Please use at most 300 characters'
   return found
 }
@@ -254,7 +254,7 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
   const time = (iso: string) => (iso ? officeTime(iso, zone) : '')
   return [
     { label: 'Title', value: values.title },
-    { label: 'Address', value: values.slug },
+    { label: 'URL', value: values.slug },
     { label: 'Description', value: values.description, rich: true },
     { label: 'Category', value: categories.find(({ id }) => id === values.category_id)?.name ?? '' },
     { label: 'Status', value: statusLabel(values.status) },
@@ -263,9 +263,9 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Time zone', value: zone },
     { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
     { label: 'Location', value: values.is_online ? '' : values.location },
-    { label: 'Meeting address', value: values.is_online ? values.meeting_url : '' },
+    { label: 'Meeting link', value: values.is_online ? values.meeting_url : '' },
     {
-      label: 'Meeting address for',
+      label: 'Meeting link for',
       value:
         !values.is_online || !values.meeting_url
           ? ''
@@ -276,10 +276,15 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
-    { label: 'Event image', value: values.image_url },
+    {
+      label: 'Event image',
+      value: values.image_url,
+      pictures: values.image_url ? [{ url: values.image_url, caption: '' }] : [],
+    },
     {
       label: 'Gallery',
       value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+      pictures: values.images,
     },
   ]
 }

@@ -67,7 +67,7 @@ export function EventCard({ event }: { event: EventCardData }) {
           {event.title}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{event.summary}</p>
+      <p className="mt-2.5 text-small text-ink-700">{event.summary}</p>
       <EventFacts event={event} className="mt-auto pt-4" />
     </article>
   )

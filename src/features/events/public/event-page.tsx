@@ -14,7 +14,7 @@ import { NotFoundError } from '@/lib/data/errors'
 import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
 import { CancelledBadge, EventCard } from './event-card'
 import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
-import { dateRange, isPast, namedZone, otherZones, placeOf, timeRange, type ZoneTime } from '../events'
+import { dateRange, isPast, namedZone, otherZones, placeOf, sameClock, timeRange, type ZoneTime } from '../events'
 
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
@@ -105,20 +105,23 @@ function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
   )
 }
 
-/** The times in Sofia, in Astana and for the visitor. Only the browser knows the visitor's zone, so space for its line is reserved. */
+/**
+ * The times in Sofia, in Astana and for the visitor. Only the browser knows the visitor's zone, so its line is reserved,
+ * and always says something.
+ */
 function OtherTimes({ event }: { event: EventDetail }) {
   const own = useVisitorZone()
-  const [chambers, others] = [otherZones(event), otherZones(event, own)]
+  const same = own && sameClock(event, own)
   return (
     <>
-      {chambers.map((time) => (
+      {otherZones(event, own).map((time) => (
         <ZoneLine key={time.name} time={time} />
       ))}
-      <span className="block min-h-[2lh] text-fine">
-        {others.slice(chambers.length).map((time) => (
-          <ZoneLine key={time.name} time={time} />
-        ))}
-      </span>
+      {(!own || same) && (
+        <span className="mt-2 block min-h-lh text-fine font-normal text-ink-700 noscript:hidden">
+          {same && `Your time is the same as ${same}.`}
+        </span>
+      )}
     </>
   )
 }

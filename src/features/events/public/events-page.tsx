@@ -146,7 +146,7 @@ function PastEvents({ page }: { page: number }) {
                     {event.title}
                   </Link>
                 </h3>
-                <p className="mt-2 line-clamp-2 text-small text-ink-700">{event.summary}</p>
+                <p className="mt-2 text-small text-ink-700">{event.summary}</p>
               </div>
               <div className="text-small text-ink-700 sm:col-start-2 lg:col-start-3">
                 <time dateTime={event.start_date}>{dateRange(event)}</time>

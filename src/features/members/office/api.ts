@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
+import { ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
-import { randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
 import { fileColumns, membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
-import type { GoodRow } from './member-csv'
 import type { TermValues } from './terms'
 import { directoryKeys, memberKeys } from '../keys'
 
@@ -266,71 +264,6 @@ export async function readForExport(filter: MemberFilter, onProgress: (read: num
     signal,
   )
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-}
-
-/** A row that the database rejected. */
-export type RefusedRow = { row: number; constraint: string; message: string }
-
-/** The database rejected rows of a file, and therefore the whole file. */
-export class RefusedRowsError extends CallError {
-  readonly rows: RefusedRow[]
-  constructor(message: string, rows: RefusedRow[], options: ErrorOptions) {
-    super(message, options)
-    this.rows = rows
-  }
-}
-
-/** Rows per request. */
-const importStep = 500
-
-/** Removes the rows that an import has uploaded so far; if this fails, the database deletes them after a day. */
-async function withdrawRows(importId: string) {
-  const { error } = await supabase.from('member_import_rows').delete().eq('import_id', importId)
-  if (error) console.error('The rows of a broken-off import could not be removed', error)
-}
-
-/**
- * Imports rows, all or none: they are uploaded in parts, and a final call stores them in one transaction.
- *
- * @param onProgress called with the number of rows uploaded so far
- * @returns how many members were added, changed and left unchanged
- * @throws {RefusedRowsError} with the rows that the database rejected
- * @throws {CallError} otherwise; an `AbortError` when it was cancelled
- */
-export async function importMembers(
-  rows: readonly GoodRow[],
-  onProgress: (arrived: number) => void,
-  signal: AbortSignal,
-): Promise<{ added: number; changed: number; unchanged: number }> {
-  const importId = randomId()
-  const failed = 'Failed to import the members; nothing was changed. Please try again.'
-  try {
-    for (let from = 0; from < rows.length; from += importStep) {
-      const part = rows
-        .slice(from, from + importStep)
-        .map(({ data }, index) => ({ import_id: importId, row_number: from + index + 1, data }))
-      const { error } = await supabase.from('member_import_rows').insert(part).abortSignal(signal)
-      signal.throwIfAborted()
-      if (error) failWith(failed, error)
-      onProgress(from + part.length)
-    }
-    const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
-    if (error?.code === 'P0001' && error.details)
-      throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
-    // An error without a code does not come from the database.
-    if (error && !error.code)
-      failWith(
-        'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
-        error,
-      )
-    if (error) failWith(failed, error)
-    const [result] = data
-    if (!result) failWith(failed, data)
-    return result
-  } catch (error) {
-    await withdrawRows(importId)
-    throw error
-  }
 }
 
 /** How many companies a dropdown holds: as many as the Data API answers at once. */

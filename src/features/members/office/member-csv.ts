@@ -1,8 +1,7 @@
 import type Papa from 'papaparse'
 import * as z from 'zod/mini'
 import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
-import { randomId } from '@/lib/data/submission'
-import { fileColumns, memberSchema, rowOf } from './member-values'
+import { fileColumns, memberSchema } from './member-values'
 
 /** The first column of the files of rejected rows; an import ignores it. */
 export const problemColumn = 'problem'
@@ -37,8 +36,8 @@ export const fileSchema = z.extend(memberSchema, {
         (text) =>
           text === '' ||
           (text.length <= 2000 &&
-            (/^https?:\/\/[^\s/?#<>"]+[^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))),
-        'This is no address of an image',
+            (/^https?:\/\/[^\s/?#<>"][^\s<>"]*$/i.test(text) || /^\/[a-z0-9][^\s<>"\\]*$/.test(text))),
+        'This is no URL of an image',
       ),
     ),
   created_at: z
@@ -50,10 +49,10 @@ export const fileSchema = z.extend(memberSchema, {
 export const csvColumns = fileColumns.split(', ') as (keyof z.infer<typeof fileSchema>)[]
 
 /**
- * A row that can be imported. A new member (a row without an id) has been given an id, so that sending the row again after a lost
- * answer stores it only once.
+ * A row that can be imported: a value for each column that the file has, null for an empty cell. Without an id it adds a
+ * new member, once (`private.import_id`).
  */
-export type GoodRow = { number: number; isNew: boolean; data: Record<string, string | null> & { id: string } }
+export type GoodRow = { number: number; data: Record<string, string | null> }
 
 /** A row that cannot be imported, with a sentence for each problem. */
 export type BadRow = { number: number; row: CsvRow; problems: string[] }
@@ -74,7 +73,10 @@ export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ign
   return { rows, ignored: columns.filter((column) => column && !known.has(column)) }
 }
 
-function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
+/** The industries by their names in lower case. */
+type Industries = ReadonlyMap<string, string>
+
+function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | { problems: string[] } {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
   const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
   const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
@@ -83,18 +85,17 @@ function check(row: CsvRow): Omit<GoodRow, 'number'> | { problems: string[] } {
     .filter((column) => cells[column]?.includes('\0'))
     .map((column) => `${column}: This text has a character that cannot be stored`)
   const found = result.success ? [] : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
-  const problems = [...whole, ...unstorable, ...found]
+  const industry = industries.get((cells.industry ?? '').toLowerCase())
+  const unlisted =
+    cells.industry && !industry ? ['industry: This is not in the list of industries (Members, Industries)'] : []
+  const problems = [...whole, ...unstorable, ...found, ...unlisted]
   if (!result.success || problems.length) return { problems }
-  const { id, logo_url, created_at, ...values } = result.data
-  return {
-    isNew: id === '',
-    data: {
-      ...rowOf(values),
-      id: id.toLowerCase() || randomId(),
-      logo_url: logo_url || null,
-      created_at: created_at || null,
-    },
-  }
+  const values: Record<string, string | undefined> = { ...result.data, status: cells.status, industry }
+  const data = Object.fromEntries(
+    csvColumns.filter((column) => column in row).map((column) => [column, values[column] || null]),
+  )
+  if (data.id) data.id = data.id.toLowerCase()
+  return { data }
 }
 
 /** How many rows are checked before the page may update. */
@@ -103,31 +104,39 @@ const breath = 500
 /**
  * Checks every row against the database's rules, and that no member is in the file twice.
  *
+ * @param industries the names of the list
  * @param onProgress called with the number of rows checked so far
  */
 export async function checkRows(
   rows: readonly CsvRow[],
+  industries: readonly string[],
   onProgress: (checked: number) => void,
 ): Promise<Pick<CheckedFile, 'good' | 'bad'>> {
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
+  const listed = new Map(industries.map((name) => [name.toLowerCase(), name]))
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % breath === 0) {
       onProgress(index)
       await new Promise((resolve) => setTimeout(resolve))
     }
     const number = index + 1
-    const result = check(row)
+    const result = check(row, listed)
     if ('problems' in result) {
       bad.push({ number, row, problems: result.problems })
       continue
     }
-    const before = seen.get(result.data.id)
+    const { id } = result.data
+    const key = id ?? JSON.stringify(result.data)
+    const before = seen.get(key)
     if (before === undefined) {
-      seen.set(result.data.id, number)
+      seen.set(key, number)
       good.push({ number, ...result })
-    } else bad.push({ number, row, problems: [`id: Row ${before.toLocaleString('en-US')} has the same id`] })
+    } else {
+      const first = before.toLocaleString('en-US')
+      bad.push({ number, row, problems: [id ? `id: Row ${first} has the same id` : `Row ${first} says the same`] })
+    }
   }
   onProgress(rows.length)
   return { good, bad }
@@ -145,5 +154,7 @@ export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string 
     const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
     return { ...cells, [problemColumn]: problems.join('; ') }
   })
-  return writeCsv(papa, rows, [problemColumn, ...csvColumns])
+  // A column that the file did not have must not come back empty: that would clear it.
+  const columns = csvColumns.filter((column) => bad.some(({ row }) => column in row))
+  return writeCsv(papa, rows, [problemColumn, ...columns])
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -9,10 +9,12 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { industriesQuery } from '@/features/members/public/api'
+import { industriesQuery } from '@/features/industries/api'
+import { industryOptions } from '@/features/industries/industries'
 import type { MemberType } from '@/features/members/members'
 import { ChangedMeanwhileError, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
+import { picturePath } from '@/lib/pictures/own-pictures'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useReadAgain, useSaveMember, type OfficeMember } from './api'
 import { DeleteMember } from './delete-member'
@@ -53,7 +55,6 @@ export function MemberForm({
   added?: boolean
 }) {
   const navigate = useNavigate()
-  const listId = useId()
   // The form's base version. A background refetch must not move it: the lock would then let this form overwrite what it never showed.
   const [base, setBase] = useState(member)
   const [ids] = useState(createSubmissionIds)
@@ -68,7 +69,7 @@ export function MemberForm({
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   const typed = useWatch({ control })
   const { logo, change, hold } = useLogoDraft(initialLogo)
-  const { data: industries = [] } = useQuery(industriesQuery(typed.member_type ?? type))
+  const { data: industries = [] } = useQuery(industriesQuery())
   const save = useSaveMember()
   const reading = useReadAgain()
   const changed = logo !== initialLogo || memberFields.some((field) => typed[field] !== initial[field])
@@ -117,7 +118,7 @@ export function MemberForm({
         preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
         address={logo}
         longestEdge={logoEdge}
-        upload={(picture, options) => uploadPicture('public', 'logos', picture, options)}
+        upload={(picture, options) => uploadPicture('public', 'logos', picture, options).then(picturePath)}
         onChange={(address) => change(address, initialLogo)}
         failed="Failed to upload logo"
       />
@@ -126,12 +127,11 @@ export function MemberForm({
         <TextField {...field('legal_name_cyrillic')} autoComplete="off" />
         <SelectField {...field('member_type')} options={types} />
         <SelectField {...field('status')} options={statuses} hint="Active members are public." />
-        <TextField {...field('industry')} list={listId} autoComplete="off" />
-        <datalist id={listId}>
-          {industries.map(({ industry }) => (
-            <option key={industry} value={industry} />
-          ))}
-        </datalist>
+        <SelectField
+          {...field('industry')}
+          placeholder="Not known"
+          options={industryOptions(industries, typed.industry)}
+        />
         <TextField {...field('website')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
         <SelectField {...field('country')} placeholder="Not known" options={countries} />
         <TextField {...field('city')} autoComplete="off" />

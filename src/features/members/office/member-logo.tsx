@@ -1,5 +1,6 @@
 import { imageAttributes } from '@/components/ui/picture'
 import { monogramOf } from '@/features/members/members'
+import { pictureAddress } from '@/lib/pictures/own-pictures'
 
 const looks = { sm: 'size-10 text-fine', lg: 'size-24 text-heading' } as const
 const widths = { sm: '40px', lg: '96px' } as const
@@ -18,7 +19,7 @@ export function MemberLogo({
   if (address)
     return (
       <img
-        {...imageAttributes(address, widths[size])}
+        {...imageAttributes(pictureAddress(address), widths[size])}
         alt=""
         className={`${shape} border border-paper-300 bg-paper-50 object-contain`}
       />

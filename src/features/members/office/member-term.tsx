@@ -39,8 +39,8 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
       {!base && <p className="text-ink-700">No term is on record for this member yet.</p>}
       <div className="grid gap-6 sm:grid-cols-3">
         <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
-        <TextField label="First day" starred type="date" {...field('starts_on')} />
-        <TextField label="Last day" starred type="date" {...field('ends_on')} />
+        <TextField label="Start" starred type="date" {...field('starts_on')} />
+        <TextField label="End" starred type="date" {...field('ends_on')} />
       </div>
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {save.error instanceof ChangedMeanwhileError && (

@@ -75,8 +75,8 @@ export function membersHref({ type, search, status, country, industry, sort, pag
 /** An absolute http(s) URL or nothing, as the database requires (`private.is_http_url`). */
 const websiteField = optionalText(2000).check(
   z.refine(
-    (text) => text === '' || /^https?:\/\/[^\s/?#<>"]+\.[^\s<>"]+$/i.test(text),
-    'Please enter a web address that begins with http:// or https://',
+    (text) => text === '' || /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i.test(text),
+    'Please enter a URL that begins with http:// or https://',
   ),
 )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Upload } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Plus, Tags, Upload } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
@@ -177,6 +177,9 @@ export function MembersOfficePage() {
             columns={csvColumns}
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
+          <ButtonLink to="/dashboard/members/industries" look="secondary">
+            <Tags aria-hidden="true" className="size-4" /> Industries
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/import" look="secondary">
             <Upload aria-hidden="true" className="size-4" /> Import
           </ButtonLink>

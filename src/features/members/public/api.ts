@@ -48,17 +48,16 @@ export function industriesQuery(type: MemberType) {
   })
 }
 
-/** How many active members of a type there are, without reading any of them. */
-export function memberCountQuery(type: MemberType) {
+/** How many active members of a type there are, or a search finds, without reading any of them. */
+export function memberCountQuery(type: MemberType, search: string) {
   return queryOptions({
-    queryKey: directoryKeys.count(type),
+    queryKey: directoryKeys.count(type, search),
     queryFn: async ({ signal }) => {
-      const { count, error } = await publicData
-        .from('members')
-        .select('id', { count: 'exact', head: true })
-        .eq('status', 'active')
-        .eq('member_type', type)
-        .abortSignal(signal)
+      const only = { count: 'exact', head: true } as const
+      const members = search
+        ? publicData.rpc('search_members', { query: search, of_type: type }, only).select('id')
+        : publicData.from('members').select('id', only).eq('status', 'active').eq('member_type', type)
+      const { count, error } = await members.abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return count ?? 0
     },

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ListFilters } from '@/components/list/list-filters'
+import { totalWords } from '@/lib/list/found'
 import { industriesQuery, memberCountQuery } from './api'
 import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
 
-/** The two views as links, each with its number of members. The links keep the search; an industry belongs to one view only. */
+/** The two views as links, each with the number of members that the search finds there. The links keep the search; an industry belongs to one view only. */
 export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
-  const companies = useQuery(memberCountQuery('company')).data
-  const individuals = useQuery(memberCountQuery('individual')).data
+  const companies = useQuery(memberCountQuery('company', filter.search)).data
+  const individuals = useQuery(memberCountQuery('individual', filter.search)).data
   return (
-    <nav aria-label="Kinds of members" className="grid grid-cols-2 gap-4 border-b border-paper-300 sm:flex sm:gap-10">
+    <nav aria-label="Kinds of members" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10">
       {memberTypes.map(({ type, title }) => {
         const current = type === filter.type
         const count = type === 'company' ? companies : individuals
@@ -27,7 +28,7 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
           >
             {title}
             <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
-              {count?.toLocaleString('en-US')}
+              {count !== undefined && totalWords(count, filter.search)}
             </data>
           </Link>
         )
@@ -53,7 +54,7 @@ export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
       label="Search by name, city or trade"
       of="Members"
       selects={[{ key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options }]}
-      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
     />
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { unknownPage } from '@/lib/list/list-address'
 import { directoryQuery } from './api'
 import {
   describeTotal,
@@ -42,19 +43,10 @@ function CatalogueSkeleton() {
 }
 
 function NothingFound({ filter }: { filter: DirectoryFilter }) {
-  const filtered = Boolean(filter.search || filter.industry)
   return (
     <EmptyState>
       <p>{wordsOf(filter.type).none}</p>
-      {filter.page > 1 && (
-        <>
-          <p className="mt-2 text-body">The list ends before page {filter.page.toLocaleString('en-US')}.</p>
-          <ButtonLink to={directoryHref({ ...filter, page: 1 })} preventScrollReset className="mt-6">
-            Go to the first page
-          </ButtonLink>
-        </>
-      )}
-      {filter.page === 1 && filtered && (
+      {(filter.search || filter.industry) && (
         <ButtonLink
           to={directoryHref({ type: filter.type, industry: '', search: '', page: 1 })}
           preventScrollReset
@@ -68,11 +60,37 @@ function NothingFound({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-function Results({ filter, top }: { filter: DirectoryFilter; top: RefObject<HTMLHeadingElement | null> }) {
+/** For an address with a page that the list does not have. */
+function NoSuchPage({ page, filter, total }: { page: string; filter: DirectoryFilter; total: number }) {
+  const pages = Math.ceil(total / directoryPageSize)
+  return (
+    <EmptyState>
+      <p>This list has no page {page}.</p>
+      <p className="mt-2 text-body">
+        {`It has ${describeTotal(total, filter)} on ${pages.toLocaleString('en-US')} ${pages === 1 ? 'page' : 'pages'}.`}
+      </p>
+      <ButtonLink to={directoryHref({ ...filter, page: 1 })} preventScrollReset className="mt-6">
+        Go to the first page
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Results({
+  filter,
+  unknown,
+  top,
+}: {
+  filter: DirectoryFilter
+  unknown: string | undefined
+  top: RefObject<HTMLHeadingElement | null>
+}) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(directoryQuery(filter))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <CatalogueSkeleton />
-  if (data.rows.length === 0) return <NothingFound filter={filter} />
+  if (data.total === 0) return <NothingFound filter={filter} />
+  const missing = unknown ?? (data.rows.length === 0 ? filter.page.toLocaleString('en-US') : undefined)
+  if (missing !== undefined) return <NoSuchPage page={missing} filter={filter} total={data.total} />
   return (
     <>
       <ul
@@ -131,7 +149,7 @@ export function DirectoryPage() {
           </h2>
           <Total filter={filter} />
         </div>
-        <Results filter={filter} top={top} />
+        <Results filter={filter} unknown={unknownPage(params)} top={top} />
       </Container>
       <ClosingCall
         title="Your name belongs here too"

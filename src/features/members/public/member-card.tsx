@@ -1,17 +1,20 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
+import { pictureAddress } from '@/lib/pictures/own-pictures'
 import type { DirectoryMember } from './api'
 import { languageOf, monogramOf, placeOf, readableAddress } from '../members'
 
 /** Descriptions longer than this, in characters, are collapsed, so that one member does not stretch a whole row. */
 const longDescription = 300
+/** How much of such a description is shown at first, in characters; it ends at a word. */
+const shortDescription = 200
 
 function Emblem({ name, logo, country }: { name: string; logo: string | null; country: string | null }) {
   if (logo)
     return (
       <img
-        {...imageAttributes(logo, '56px')}
+        {...imageAttributes(pictureAddress(logo), '56px')}
         alt=""
         width={56}
         height={56}
@@ -42,8 +45,8 @@ function Description({ text, about }: { text: string; about: string }) {
   if (text.length <= longDescription) return <p className="text-small text-ink-700">{text}</p>
   return (
     <div>
-      <p id={id} className={`text-small text-ink-700 ${open ? 'whitespace-pre-line' : 'line-clamp-5'}`}>
-        {text}
+      <p id={id} className={`text-small text-ink-700 ${open ? 'whitespace-pre-line' : ''}`}>
+        {open ? text : `${text.slice(0, shortDescription).replace(/[\s,;:–—-]*\s\S*$/, '')}…`}
       </p>
       <button
         type="button"

@@ -21,7 +21,7 @@ function Facts({ message: { email, company, created_at, status } }: { message: M
   return (
     <dl className="grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-fine text-ink-600">Address</dt>
+        <dt className="text-fine text-ink-600">Email</dt>
         <dd className="mt-0.5 font-semibold break-all">{email}</dd>
       </div>
       <Fact label="Received">{`${officeDay(created_at)}, ${ageOf(created_at, now)}`}</Fact>
@@ -45,7 +45,7 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow sm:max-w-72">
           <SelectField
-            label="Looked after by"
+            label="Assignee"
             placeholder="Nobody yet"
             options={people}
             value={assignee_id ?? ''}
@@ -55,7 +55,7 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
         </div>
         {assignee_id !== me && (
           <Button look="secondary" busy={assign.isPending} onClick={() => assign.mutate(me)}>
-            Take it
+            Assign to me
           </Button>
         )}
         {status === 'new' ? null : (

@@ -80,7 +80,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
     },
     {
       key: 'assignee',
-      header: 'Looked after by',
+      header: 'Assignee',
       className: 'lg:align-top lg:pt-3.5',
       cell: ({ assignee }) => assignee?.full_name ?? '–',
     },
@@ -113,7 +113,7 @@ function Filters({ filter }: { filter: MessageFilter }) {
         {
           key: 'assignee',
           value: filter.assignee,
-          label: 'Looked after by',
+          label: 'Assignee',
           placeholder: 'Anybody',
           options: people,
         },

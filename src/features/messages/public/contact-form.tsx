@@ -6,6 +6,7 @@ import { SelectField, TextareaField, TextField } from '@/components/form/form-fi
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
 import { useSendMessage } from './api'
 import { contactSchema, subjects, type ContactInput, type ContactValues } from '../messages'
 
@@ -24,7 +25,14 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
-    <form noValidate onSubmit={submit} aria-labelledby={labelledBy} className="grid gap-6 sm:grid-cols-2">
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={submit}
+      aria-labelledby={labelledBy}
+      className="grid gap-6 sm:grid-cols-2"
+    >
+      <NeedsScripts what="Sending this form" />
       {trap}
       <TextField label="Name" starred required autoComplete="name" {...field('name')} />
       <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
@@ -48,7 +56,10 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
           </FormSuccess>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <p className="text-fine text-ink-600">Fields marked with * are required.</p>
+          <div>
+            <p className="text-fine text-ink-600">Fields marked with * are required.</p>
+            <PrivacyNote>We use this to answer you.</PrivacyNote>
+          </div>
           <Button type="submit" busy={isPending} className="max-sm:w-full">
             {isPending ? 'Sending…' : 'Send message'}
           </Button>

@@ -33,7 +33,7 @@ function OfficeCard() {
       <h3 className="mt-7 border-t border-paper-300 pt-5 font-semibold">Opening hours</h3>
       <dl className="mt-2 text-small">
         {openingHours.map(({ days, hours }) => (
-          <div key={days} className="flex justify-between gap-4 py-1.5">
+          <div key={days} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <dt className="text-ink-700">{days}</dt>
             <dd className="tabular-nums">{hours}</dd>
           </div>

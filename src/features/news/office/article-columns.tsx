@@ -153,7 +153,7 @@ export function ArticleDetails({ article }: { article: ListedArticle }) {
         </div>
       ))}
       <div className="contents">
-        <dt className="text-ink-600">Address</dt>
+        <dt className="text-ink-600">URL</dt>
         <dd className="[overflow-wrap:anywhere]">
           {standingOf(article) === 'published' ? (
             <Link

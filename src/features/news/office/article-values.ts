@@ -122,13 +122,18 @@ export function readSnapshot(snapshot: unknown): { values: ArticleValues; catego
 export function articleFields(values: ArticleValues, category: string): ComparedField[] {
   return [
     { label: 'Title', value: values.title },
-    { label: 'Address', value: values.slug },
+    { label: 'URL', value: values.slug },
     { label: 'Excerpt', value: values.excerpt },
     { label: 'Text', value: values.content, rich: true },
-    { label: 'Featured image', value: values.image_url },
+    {
+      label: 'Featured image',
+      value: values.image_url,
+      pictures: values.image_url ? [{ url: values.image_url, caption: '' }] : [],
+    },
     {
       label: 'Gallery',
       value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
+      pictures: values.images,
     },
     { label: 'Category', value: category },
     { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b)).join(', ') },

@@ -28,8 +28,8 @@ export function DeleteArticle({
       onCancel={onClose}
     >
       <p>
-        It disappears for good, with its pictures and its versions, and its address leads nowhere. To take it off the
-        public pages only, make it a draft instead.
+        It disappears for good, with its pictures and its versions, and its URL leads nowhere. To take it off the public
+        pages only, make it a draft instead.
       </p>
     </ConfirmDialog>
   )

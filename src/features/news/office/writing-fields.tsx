@@ -48,7 +48,7 @@ export function WritingFields({
     <>
       <TextField label="Title" starred autoComplete="off" {...field('title')} />
       <TextField
-        label="Address"
+        label="URL"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

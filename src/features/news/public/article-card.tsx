@@ -48,7 +48,7 @@ export function ArticleRow({ article }: { article: ArticleCardData }) {
             {article.title}
           </Link>
         </h3>
-        <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+        <p className="mt-2.5 text-small text-ink-700">{article.summary}</p>
       </div>
     </article>
   )
@@ -69,7 +69,7 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
           {article.title}
         </Link>
       </h3>
-      <p className="mt-2.5 line-clamp-3 text-small text-ink-700">{article.summary}</p>
+      <p className="mt-2.5 text-small text-ink-700">{article.summary}</p>
     </article>
   )
 }

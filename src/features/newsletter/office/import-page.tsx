@@ -88,7 +88,7 @@ function Decision({
     <div ref={field} className="space-y-5">
       <TextareaField
         label="How did these people consent?"
-        hint="Kept with each address, and in the audit log. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
+        hint="Kept with each email, and in the audit log. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
         required
         rows={3}
         value={statement}
@@ -97,7 +97,7 @@ function Decision({
       />
       {error && <FormFailure>{error}</FormFailure>}
       <Button busy={busy} onClick={decide}>
-        {busy ? 'Importing…' : `Import ${countOf(added, 'address', 'addresses')}`}
+        {busy ? 'Importing…' : `Import ${countOf(added, 'email', 'emails')}`}
       </Button>
     </div>
   )
@@ -119,7 +119,7 @@ export function SubscriberImportPage() {
     >
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
-        <FileChooser label="File of addresses" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
+        <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
           A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left is never
           brought back.
         </FileChooser>
@@ -140,8 +140,7 @@ export function SubscriberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{tried.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {countOf(tried.rows.length, 'row', 'rows')}:{' '}
-                {countOf(tried.report.added, 'new address', 'new addresses')},{' '}
+                {countOf(tried.rows.length, 'row', 'rows')}: {countOf(tried.report.added, 'new email', 'new emails')},{' '}
                 {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
                 {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
                 {tried.report.invalid.toLocaleString('en-US')} not valid,{' '}

@@ -142,8 +142,8 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         onCancel={close}
       >
         <p>
-          The address leaves the list of the newsletter for good. Of an address that was unsubscribed a code remains
-          that cannot be read, so that no import brings it back.
+          The email leaves the list of the newsletter for good. Of an email that was unsubscribed a code remains that
+          cannot be read, so that no import brings it back.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -156,7 +156,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         onCancel={close}
       >
         <p>
-          No newsletter goes to this address any more. Only its owner can subscribe it again, by the form and the mail
+          No newsletter goes to this email any more. Only its owner can subscribe it again, by the form and the mail
           that follows.
         </p>
       </ConfirmDialog>
@@ -214,7 +214,7 @@ export function SubscribersPage() {
       <ListFilters
         filter={filter}
         href={subscribersHref}
-        label="Search by address"
+        label="Search by email"
         of="Subscribers"
         selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
         className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"

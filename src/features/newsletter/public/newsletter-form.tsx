@@ -6,15 +6,12 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
+import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
 import { useSubscribe } from './api'
 import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterValues } from '../newsletter'
 
-/**
- * The newsletter signup: one field, one button, and the result below them.
- *
- * @param props.ground the background: `paper` (the default) or `ink`
- */
-export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' }) {
+/** The newsletter signup: one field, one button, and the result below them. */
+export function NewsletterForm() {
   const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({
     resolver: zodResolver(newsletterSchema),
     defaultValues: { email: '' },
@@ -25,7 +22,6 @@ export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' 
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState(false)
   const [asked, setAsked] = useState(false)
-  const onInk = ground === 'ink'
 
   useEffect(() => {
     if (!isSuccess) return
@@ -50,30 +46,24 @@ export function NewsletterForm({ ground = 'paper' }: { ground?: 'paper' | 'ink' 
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
+    <form noValidate method="dialog" onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
+      <NeedsScripts what="Subscribing" />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField label="Email address" type="email" autoComplete="email" required onInk={onInk} {...field('email')} />
-        <Button
-          type="submit"
-          look={onInk ? 'bright' : 'primary'}
-          busy={isPending || waiting}
-          className="sm:mt-[1.828rem] sm:h-[3.125rem]"
-        >
+        <TextField label="Email address" type="email" autoComplete="email" required {...field('email')} />
+        <Button type="submit" busy={isPending || waiting} className="sm:mt-[1.828rem] sm:h-[3.125rem]">
           Subscribe
         </Button>
       </div>
       {trap}
-      <p
-        role="status"
-        className={`mt-3 text-small font-medium empty:mt-0 ${onInk ? 'text-wheat-300' : 'text-leaf-700'}`}
-      >
+      <p role="status" className="mt-3 text-small font-medium text-leaf-700 empty:mt-0">
         {isSuccess && thanks} {asked && oneMoreStep}
       </p>
       {error && (
-        <p role="alert" className={`mt-3 text-small font-medium ${onInk ? 'text-danger-200' : 'text-danger-700'}`}>
+        <p role="alert" className="mt-3 text-small font-medium text-danger-700">
           {error.message}
         </p>
       )}
+      <PrivacyNote>We use your address for the newsletter alone.</PrivacyNote>
     </form>
   )
 }

@@ -63,13 +63,13 @@ export function ConfirmSubscriptionPage() {
   return (
     <LinkPage
       title="Confirm your subscription"
-      lead="From then on the chamber’s newsletter comes to your address, once a month. You can leave at any time."
+      lead="From then on the chamber’s newsletter comes to your email, once a month. You can leave at any time."
       press="Confirm subscription"
       pressing="Confirming…"
       redemption={useConfirmSubscription()}
       done={{
         title: 'You are subscribed',
-        text: 'The next newsletter will come to your address. Each one has a link to leave.',
+        text: 'The next newsletter will come to your email. Each one has a link to leave.',
       }}
       incomplete="This link is too old or not complete. Please subscribe again to get a new one."
       elsewhere={
@@ -86,11 +86,11 @@ export function UnsubscribePage() {
   return (
     <LinkPage
       title="Leave the newsletter"
-      lead="From then on no newsletter comes to your address. You can subscribe again whenever you like."
+      lead="From then on no newsletter comes to your email. You can subscribe again whenever you like."
       press="Unsubscribe"
       pressing="Unsubscribing…"
       redemption={useUnsubscribe()}
-      done={{ title: 'You are unsubscribed', text: 'No newsletter comes to your address any more.' }}
+      done={{ title: 'You are unsubscribed', text: 'No newsletter comes to your email any more.' }}
       incomplete="This link is not complete. Please follow the one in the mail again, or write to us."
       elsewhere={
         <ButtonLink to="/contact" look="secondary">

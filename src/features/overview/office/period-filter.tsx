@@ -72,7 +72,7 @@ export function PeriodFilter({
   return (
     <>
       {/* Narrow enough for one line on a phone: on two lines it would look like two choices. */}
-      <nav aria-label="Period" className="mb-6 flex gap-x-5 border-b border-paper-300 text-small sm:gap-x-8">
+      <nav aria-label="Period" className="mb-6 flex flex-wrap gap-x-5 border-b border-paper-300 text-small sm:gap-x-8">
         {choices.map(({ to, label, current }) => (
           <Link
             key={label}

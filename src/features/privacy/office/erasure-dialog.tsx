@@ -35,7 +35,7 @@ function Question({
       {!data ? (
         !error && <p role="status">Looking up what is held…</p>
       ) : nothing ? (
-        <p>Nothing is held about this address.</p>
+        <p>Nothing is held about this email.</p>
       ) : (
         <>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">

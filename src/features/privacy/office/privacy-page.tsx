@@ -77,14 +77,14 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
       reset()
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Erase by address" className="mt-8 flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} aria-label="Erase by email" className="mt-8 flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow sm:max-w-96">
         <TextField
           label="Somebody who asked in another way"
           type="email"
           autoComplete="off"
           placeholder="name@example.org"
-          hint="By the address that they proved to be theirs."
+          hint="By the email that they proved to be theirs."
           {...field('address')}
         />
       </div>

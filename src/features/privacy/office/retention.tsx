@@ -75,7 +75,7 @@ export function Retention() {
   return (
     <section aria-labelledby="periods" className="mt-14">
       <h2 id="periods" className="font-serif text-subheading font-semibold">
-        How long things are kept
+        Data retention
       </h2>
       <p className="mt-2 mb-4 text-small text-ink-700">
         What is older is deleted for good every night. A shorter period takes effect with the next run.

@@ -23,7 +23,7 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
   const ask = useAskForErasure()
   const submit = (event: FormEvent) => void handleSubmit(({ note }) => ask.mutate(note, { onSuccess: onDone }))(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Request for erasure" className="space-y-5">
+    <form noValidate onSubmit={submit} aria-label="Request to delete my data" className="space-y-5">
       <UnsavedChanges when={formState.isDirty} />
       <p className="text-small text-ink-700">
         Your account, your profile and what you sent us are then deleted, and you can no longer sign in. What you
@@ -37,7 +37,7 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
         {...field('note')}
       />
       {ask.error && <FormFailure>{ask.error.message}</FormFailure>}
-      <DialogButtons look="danger" send="Ask for erasure" busy={ask.isPending && 'Sending…'} />
+      <DialogButtons look="danger" send="Delete my data" busy={ask.isPending && 'Sending…'} />
     </form>
   )
 }
@@ -58,7 +58,7 @@ export function MyData({ me }: { me: string }) {
         Your data
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-700">
-        Everything that the portal holds about you and your address, as a file that programs can read (JSON).
+        Everything that the portal holds about you and your email, as a file that programs can read (JSON).
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
@@ -66,7 +66,7 @@ export function MyData({ me }: { me: string }) {
         </Button>
         {request === null && (
           <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
-            Ask for erasure
+            Delete my data
           </Button>
         )}
       </div>
@@ -77,7 +77,10 @@ export function MyData({ me }: { me: string }) {
         )}
         {request && (
           <div className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
-            <p role="status" className="font-semibold">{`You asked for erasure on ${officeDay(request.asked_at)}.`}</p>
+            <p
+              role="status"
+              className="font-semibold"
+            >{`You asked us to delete your data on ${officeDay(request.asked_at)}.`}</p>
             <p className="mt-1 text-small text-ink-700">
               The office answers within a month. As long as it has not, you can take the request back.
             </p>
@@ -88,10 +91,10 @@ export function MyData({ me }: { me: string }) {
         )}
         {withdrawal.error && <FormFailure>{withdrawal.error.message}</FormFailure>}
         {withdrawal.isSuccess && request === null && (
-          <FormSuccess title="Request withdrawn">Nothing of yours is erased.</FormSuccess>
+          <FormSuccess title="Request withdrawn">Nothing of yours is deleted.</FormSuccess>
         )}
       </div>
-      <Dialog open={asking} onOpenChange={setAsking} title="Ask for erasure?">
+      <Dialog open={asking} onOpenChange={setAsking} title="Delete my data?">
         <ErasureForm
           onDone={() => {
             withdrawal.reset()

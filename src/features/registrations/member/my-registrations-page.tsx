@@ -33,7 +33,7 @@ export function MyRegistrationsPage() {
   return (
     <OfficePage
       title="My registrations"
-      lead="The events that you have registered for with the address of your account."
+      lead="The events that you have registered for with the email of your account."
       narrow
     >
       {error && !data ? (

@@ -261,3 +261,28 @@ export async function readForExport(
   )
   return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
 }
+
+/** Five or more registrations that came from one place, each within an hour of the one before. */
+export function burstsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: registrationKeys.bursts(eventId),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_registration_bursts', { of_event: eventId }).abortSignal(signal)
+      if (error) failWith('Failed to load participants', error)
+      return data
+    },
+  })
+}
+
+/** Deletes the registrations of a burst, which nobody is told; resolves to their number. */
+export function useRemoveBurst(eventId: string) {
+  const invalidate = useInvalidateRegistrations()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const { data, error } = await supabase.rpc('remove_registration_burst', { of_event: eventId, ids })
+      if (error) failAsTold('Failed to remove the registrations. Please try again.', error)
+      return data
+    },
+    onSettled: () => void invalidate(),
+  })
+}

@@ -7,6 +7,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { Bursts } from './bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
 import { exportColumns, isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
@@ -57,11 +58,12 @@ export function ParticipantsPage() {
     >
       {(event) => (
         <>
+          <Bursts event={event} />
           {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
           <ListFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}
-            label="Name, address or company"
+            label="Name, email or company"
             of="Participants"
             selects={[
               { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },

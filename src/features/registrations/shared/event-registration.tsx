@@ -6,6 +6,7 @@ import { seatsQuery } from '@/features/registrations/public/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/data/backend'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
+import { NeedsScripts } from '@/features/site/shared/form-notes'
 import type { EventDetail } from '@/features/events/public/api'
 import { isPast, isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
@@ -47,6 +48,7 @@ export function Registration({ event }: { event: EventDetail }) {
   const words = seats ? seatWords(seats) : ''
   return (
     <div className="py-5">
+      <NeedsScripts what="Registering" />
       <Button className="w-full" disabled={!open} onClick={() => setShowing('open')}>
         {seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
       </Button>

@@ -30,6 +30,8 @@ export function OwnRegistration({
   // The functions for dates need these fields.
   const event = { ...registration, status: event_status, registration_deadline: null }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
+  const offered = status === 'offered'
+  const leave = offered ? 'Decline the place' : 'Cancel registration'
   const Place = registration.is_online ? Video : MapPin
   const act = (name: 'cancel' | 'accept') =>
     doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
@@ -81,7 +83,7 @@ export function OwnRegistration({
       )}
       {open && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {status === 'offered' && (
+          {offered && (
             <Button busy={doing.isPending} onClick={() => act('accept')}>
               Accept the place
             </Button>
@@ -89,25 +91,25 @@ export function OwnRegistration({
           <Button
             look="secondary"
             disabled={doing.isPending}
-            aria-label={`${status === 'offered' ? 'Decline the place' : 'Cancel registration'} for ${title}`}
+            aria-label={`${leave} for ${title}`}
             onClick={() => setAsking(true)}
           >
-            {status === 'offered' ? 'Decline the place' : 'Cancel registration'}
+            {leave}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={asking}
-        title={`Cancel your registration for “${title}”?`}
-        confirm={doing.isPending ? 'Cancelling…' : 'Cancel registration'}
-        cancel="Keep it"
+        title={offered ? `Decline the place at “${title}”?` : `Cancel your registration for “${title}”?`}
+        confirm={doing.isPending ? (offered ? 'Declining…' : 'Cancelling…') : leave}
+        cancel={offered ? 'Keep the offer' : 'Keep it'}
         busy={doing.isPending}
         onConfirm={() => act('cancel')}
         onCancel={() => setAsking(false)}
       >
         <p>
-          Your place passes on to the next on the waiting list. You can register again while registration is open, at
-          the end of the queue.
+          {offered ? 'The place' : 'Your place'} passes on to the next on the waiting list. You can register again while
+          registration is open, at the end of the queue.
         </p>
       </ConfirmDialog>
     </article>

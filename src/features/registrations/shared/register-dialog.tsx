@@ -12,6 +12,7 @@ import { useRegister } from '@/features/registrations/public/api'
 import { registrationSchema, type RegistrationValues } from '@/features/registrations/registration-form'
 import { answerWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 /** The values that are known of the signed-in person. */
 function useKnownValues(): RegistrationValues {
@@ -85,7 +86,8 @@ export function RegisterDialog({
             <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
             <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this address was registered before, that registration stays as it is: what the email says holds.
+              If this email address was registered before, that registration stays as it is, and the last email about it
+              holds. To get its link again, register once more ten minutes after that email.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close
@@ -104,7 +106,10 @@ export function RegisterDialog({
           </div>
           {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+            <div>
+              <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+              <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+            </div>
             <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
               {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
             </Button>

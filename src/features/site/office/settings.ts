@@ -3,7 +3,9 @@ import { requiredText } from '@/lib/text/validation'
 
 /** The settings that staff may change; the same rules as in the database (`site_settings_value_check`). */
 export const settingsSchema = z.object({
-  site_title: requiredText('Please enter the title of the site', 60),
+  site_title: requiredText('Please enter the title of the site', 60).check(
+    z.refine((text) => !/\p{Cc}/u.test(text), 'Please write the title without line breaks and tabs'),
+  ),
   ga_code: z.string().check(
     z.trim(),
     z.toUpperCase(),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
@@ -11,16 +12,28 @@ import { choose, useConsent } from './consent'
 export function CookieBanner() {
   useAnalytics()
   const consent = useConsent()
+  const banner = useRef<HTMLElement>(null)
+  // What the keyboard reaches never stays under the banner.
+  useEffect(() => {
+    const uncover = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !banner.current || banner.current.contains(target)) return
+      const under = target.getBoundingClientRect().bottom + 8 - banner.current.getBoundingClientRect().top
+      if (under > 0 && target.matches(':focus-visible')) window.scrollBy({ top: under, behavior: 'instant' })
+    }
+    document.addEventListener('focusin', uncover)
+    return () => document.removeEventListener('focusin', uncover)
+  }, [])
   if (consent) return null
   return (
     <section
+      ref={banner}
       aria-label="Consent to statistics"
-      className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift"
+      className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift print:hidden"
     >
-      <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-5">
-        <p className="max-w-reading text-small text-ink-800">
-          May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded, and
-          every part of the site works the same. More in the{' '}
+      <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-3 sm:py-5">
+        <p className="max-w-reading text-fine text-ink-800 sm:text-small">
+          May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded. More
+          in the{' '}
           <Link to="/cookies" className="font-semibold text-sky-700 underline underline-offset-4">
             Cookie Policy
           </Link>

@@ -23,7 +23,7 @@ export function TwoClocks() {
     <div
       role="group"
       aria-label="Local time"
-      className="mx-auto flex w-full max-w-page items-center gap-5 px-gutter py-5"
+      className="mx-auto flex w-full max-w-page flex-wrap items-center gap-5 px-gutter py-5 noscript:hidden"
     >
       <Clock city="Sofia" zone="Europe/Sofia" iso={iso} />
       <span

@@ -3,6 +3,7 @@ import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/
 import { CallError, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
+import { picturePath } from '@/lib/pictures/own-pictures'
 import { discardFile, uploadPicture, type UploadOptions } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { ProfileValues } from './profile'
@@ -83,7 +84,7 @@ export function useChangePortrait({ id, avatar_url: before }: Profile) {
     mutationFn: async (address: string) => {
       const { error } = await supabase
         .from('user_profiles')
-        .update({ avatar_url: address || null })
+        .update({ avatar_url: picturePath(address) || null })
         .eq('id', id)
       if (error) {
         await discardFile('avatars', address)

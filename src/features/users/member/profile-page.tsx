@@ -116,7 +116,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           type="email"
           autoComplete="email"
           starred
-          hint="A new address counts once you follow the link that we send."
+          hint="A new email counts once you follow the link that we send."
           {...field('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />

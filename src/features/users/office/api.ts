@@ -150,7 +150,7 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
     .insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
   if (isStoredAlready(error))
     failWith(
-      'There is an open invitation for this address already. You can send it again from the list of invitations.',
+      'There is an open invitation for this email already. You can send it again from the list of invitations.',
       error,
     )
   if (error) failAsTold('Failed to invite user', error)

@@ -21,11 +21,11 @@ const letters: Readonly<Record<string, AuthLetter>> = {
     reason: 'If it was not you, do nothing: your password stays as it is.',
   },
   email_change: {
-    heading: 'Confirm your new address',
+    heading: 'Confirm your new email',
     text: 'The account of {{ .Email }} asked to use {{ .NewEmail }} from now on. The link below confirms it; it works once and for one day.',
     link: { label: 'Confirm the change', path: '/confirm-email?token={{ .TokenHash }}' },
     reason:
-      'If it was not you, do nothing and choose a new password: the address stays as it is until this link is followed.',
+      'If it was not you, do nothing and choose a new password: the email stays as it is until this link is followed.',
   },
 }
 

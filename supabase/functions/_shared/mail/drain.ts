@@ -89,12 +89,15 @@ async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnv
   }
 }
 
+/** The outcome of an attempt, with what was handed to the transport. */
+type Result = Outcome & { subject?: string; text?: string }
+
 /** Makes one attempt. It never throws, so that no mail can block another. */
 async function deliver(
   mail: ClaimedMail,
   brand: Brand,
   { environment, transport, tryTime = defaultTryTime }: DrainOptions,
-): Promise<Outcome> {
+): Promise<Result> {
   let outgoing: OutgoingMail
   try {
     if (mail.template === 'invitation') return await sendInvitation(mail, environment, AbortSignal.timeout(tryTime))
@@ -107,7 +110,8 @@ async function deliver(
     }
   }
   try {
-    return await transport(outgoing, AbortSignal.timeout(tryTime))
+    const { subject, text } = outgoing
+    return { ...(await transport(outgoing, AbortSignal.timeout(tryTime))), subject, text }
   } catch (error) {
     return { outcome: 'retry', error: reason(error) }
   }
@@ -121,12 +125,14 @@ function reason(error: unknown): string {
  * Reports a mail's outcome to the database, with one retry. Returns false when the mail no longer belongs to this
  * drain, or the database could not be reached.
  */
-async function settle(mail: ClaimedMail, result: Outcome, environment: FunctionEnvironment): Promise<boolean> {
+async function settle(mail: ClaimedMail, result: Result, environment: FunctionEnvironment): Promise<boolean> {
   const parameters = {
     mail: mail.id,
     of_claim: mail.claim,
     outcome: result.outcome,
     error: 'error' in result ? result.error : null,
+    subject: result.subject ?? null,
+    content: result.text ?? null,
   }
   for (const isLast of [false, true]) {
     try {

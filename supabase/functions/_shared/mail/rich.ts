@@ -83,7 +83,7 @@ export function richAsText(html: string, siteUrl: string): string {
   })
   parser.end(richAsHtml(html, siteUrl))
   return result
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n(- )\n+/g, '\n$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

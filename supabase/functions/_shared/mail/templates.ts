@@ -5,6 +5,7 @@ import {
   formatTime,
   zoneOffset,
 } from '../../../../src/lib/dates/dates.ts'
+import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
@@ -86,7 +87,7 @@ const text = (value: string): Block => ({ kind: 'text', text: value })
 const note = (value: string): Block => ({ kind: 'note', text: value })
 const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 
-const registered = 'You receive this because this address was given for a registration.'
+const registered = 'You receive this because this email was given for a registration.'
 
 /** A mail about a registration: its message, the event, and a link to the registration's page. */
 function aboutRegistration(
@@ -153,7 +154,7 @@ const templates: Readonly<Record<string, Template>> = {
       note('This link is for you alone: whoever has it sees the stage of the application and can withdraw it.'),
     ],
     reason:
-      'You receive this because an application with this address was sent to us. If it was not yours, you need do nothing.',
+      'You receive this because an application with this email was sent to us. If it was not yours, you need do nothing.',
   }),
   'application-decided': (data, { name }) => {
     const status = data.text('status')
@@ -247,12 +248,12 @@ const templates: Readonly<Record<string, Template>> = {
     heading: 'One more step',
     blocks: [
       text(
-        'Somebody, most likely you, asked for our newsletter to be sent to this address. Please confirm that you want it. The link works for seven days.',
+        'Somebody, most likely you, asked for our newsletter to be sent to this email. Please confirm that you want it. The link works for seven days.',
       ),
       button('Confirm the subscription', data.link()),
-      note('If it was not you, do nothing: without your confirmation we send no newsletter to this address.'),
+      note('If it was not you, do nothing: without your confirmation we send no newsletter to this email.'),
     ],
-    reason: 'You receive this once, because this address was entered for our newsletter.',
+    reason: 'You receive this once, because this email was entered for our newsletter.',
   }),
   'newsletter-welcome': (data, { name }) => ({
     subject: `Welcome to the newsletter of ${name}`,
@@ -284,7 +285,7 @@ const templates: Readonly<Record<string, Template>> = {
       text(
         'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
       ),
-      text('This is our last mail to this address.'),
+      text('This is our last mail to this email.'),
     ],
     reason: 'You receive this because the erasure of your data was asked for.',
   }),
@@ -315,7 +316,7 @@ export function renderMail(name: string, values: Record<string, unknown>, brand:
   const template = templates[name]
   if (template === undefined) throw new UnknownTemplateError(`There is no template "${name}".`)
   const { attachments = [], headers = {}, ...letter } = template(new Data(values, brand.siteUrl), brand)
-  const subject = letter.subject.replace(/\s+/g, ' ').trim()
+  const subject = oneLine(letter.subject).replace(/\s+/g, ' ')
   return {
     subject,
     html: letterAsHtml({ ...letter, subject }, brand),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/text/csv'
-import { writeRefused, type BadRow } from './member-csv'
+import { writeRefused, type BadRow } from '../member-csv'
 
 /** How many of the rejected rows are listed; the file to download has all of them. */
 const shownRows = 50

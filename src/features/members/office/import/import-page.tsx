@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -6,26 +6,36 @@ import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { industriesQuery } from '@/features/industries/api'
+import { CallError } from '@/lib/data/errors'
 import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
 import { lastView } from '@/lib/list/list-views'
-import { importMembers, RefusedRowsError, useInvalidateMembers, type RefusedRow } from './api'
-import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from './member-csv'
-import { memberLabels } from './member-values'
+import { useInvalidateMembers } from '../api'
+import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from '../member-csv'
+import { compareRows, importMembers, RefusedRowsError, type RefusedRow } from './api'
+import type { ComparedRow } from './comparison'
+import { ChangedRows, NewRows, ResemblingRows } from './import-preview'
 import { RefusedRows } from './refused-rows'
 
-/** How many rows the preview shows. */
-const shownRows = 20
-/** The columns that the preview shows. */
-const previewed = ['name', 'member_type', 'industry', 'city', 'status'] as const
-
 /** A file that has been read and checked; `rows` are unchanged from the file. */
-type ReadFile = CheckedFile & { name: string; rows: CsvRow[] }
+type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: CsvRow[]; good: ComparedRow[] }
 
-async function readFile(file: File, onProgress: (checked: number, of: number) => void): Promise<ReadFile> {
-  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.arrayBuffer()])
+/** Reads a file, checks its rows, and compares them with the stored members. */
+async function readFile(
+  file: File,
+  industries: Promise<readonly { name: string }[]>,
+  onProgress: (done: number, of: number) => void,
+): Promise<ReadFile> {
+  const [{ default: papa }, bytes, listed] = await Promise.all([import('papaparse'), file.arrayBuffer(), industries])
   const { rows, ignored } = parseCsv(papa, readText(bytes))
-  return { name: file.name, rows, ignored, ...(await checkRows(rows, (checked) => onProgress(checked, rows.length))) }
+  const told = (done: number) => onProgress(done, rows.length)
+  const { good, bad } = await checkRows(
+    rows,
+    listed.map(({ name }) => name),
+    told,
+  )
+  return { name: file.name, rows, ignored, bad, good: await compareRows(good, told) }
 }
 
 /** Rows that the database rejected, in the same form as the rows that the browser rejected. */
@@ -34,14 +44,14 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
     const number = sent[row - 1]?.number
     const original = number === undefined ? undefined : rows[number - 1]
     if (number === undefined || !original) return []
-    const column = csvColumns.find((name) => constraint === `members_${name}_check`)
+    const column = csvColumns.find((name) => [`members_${name}_check`, `members_${name}_fkey`].includes(constraint))
     return [
       {
         number,
         row: original,
         problems: [
           constraint === 'members_pkey'
-            ? 'id: Another row has the same id'
+            ? 'Another row names the same member'
             : column
               ? `${column}: The database does not accept this value`
               : message,
@@ -51,53 +61,23 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
   })
 }
 
-function Preview({ good }: { good: GoodRow[] }) {
-  const edges = 'first:ps-0 last:pe-0'
-  return (
-    <div>
-      <h2 id="rows" className="mb-3 font-serif text-subheading font-semibold">
-        {good.length > shownRows ? `The first ${shownRows} rows to import` : 'The rows to import'}
-      </h2>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <div role="region" aria-labelledby="rows" tabIndex={0} className="overflow-x-auto border-y border-paper-300">
-        <table className="w-full text-fine">
-          <thead>
-            <tr className="border-b border-paper-300">
-              {['Row', ...previewed.map((column) => memberLabels[column])].map((header) => (
-                <th key={header} scope="col" className={`px-3 py-2 text-start font-semibold text-ink-600 ${edges}`}>
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-paper-300">
-            {good.slice(0, shownRows).map(({ number, data }) => (
-              <tr key={number}>
-                {[number.toLocaleString('en-US'), ...previewed.map((column) => data[column])].map((cell, index) => (
-                  <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
-                    {cell ?? '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  )
-}
-
 /** Imports members from a file: previewed and checked first, then imported entirely or not at all. */
 export function MemberImportPage() {
   const [progress, setProgress] = useState({ done: 0, of: 1 })
   const [refused, setRefused] = useState<BadRow[]>([])
   const [leftOut, setLeftOut] = useState(false)
+  const [doubles, setDoubles] = useState(false)
+  const client = useQueryClient()
   const controller = useRef<AbortController>(null)
   const reading = useMutation({
-    mutationFn: (file: File) => readFile(file, (done, of) => setProgress({ done, of })),
+    mutationFn: (file: File) =>
+      readFile(file, client.fetchQuery({ ...industriesQuery(), staleTime: 0 }), (done, of) =>
+        setProgress({ done, of }),
+      ),
     onMutate: () => {
       setRefused([])
       setLeftOut(false)
+      setDoubles(false)
       importing.reset()
     },
   })
@@ -122,7 +102,13 @@ export function MemberImportPage() {
   const bad = file ? [...file.bad, ...refused] : []
   const refusedNumbers = new Set(refused.map(({ number }) => number))
   const good = file ? file.good.filter(({ number }) => !refusedNumbers.has(number)) : []
-  const added = good.filter(({ isNew }) => isNew).length
+  const fresh = good.filter(({ changes, resembling }) => !changes && resembling.length === 0)
+  const resembling = good.filter((row) => row.resembling.length > 0)
+  const changed = good.filter(({ changes }) => changes?.length)
+  const unchanged = good.filter(({ changes }) => changes?.length === 0).length
+  const chosen = good.filter(({ changes, resembling: alike }) =>
+    changes ? changes.length > 0 : doubles || alike.length === 0,
+  )
   const brokenOff = importing.error?.name === 'AbortError'
   const busy = reading.isPending || importing.isPending
 
@@ -137,11 +123,13 @@ export function MemberImportPage() {
           columns={csvColumns}
         >
           A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new
-          member.
+          member. A column that the file does not have changes nothing; an empty cell clears what is stored.
         </FileChooser>
         {reading.error && (
           <FormFailure>
-            {reading.error instanceof UnusableFileError ? reading.error.message : 'This file cannot be read.'}
+            {reading.error instanceof UnusableFileError || reading.error instanceof CallError
+              ? reading.error.message
+              : 'This file cannot be read.'}
           </FormFailure>
         )}
         {busy && (
@@ -168,8 +156,10 @@ export function MemberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {countOf(file.rows.length, 'row')}: {countOf(added, 'new member')},{' '}
-                {countOf(good.length - added, 'row')} with an id, {countOf(bad.length, 'row')} refused.
+                {countOf(file.rows.length, 'row')}: {countOf(fresh.length, 'new member')},{' '}
+                {countOf(changed.length, 'member')} to change, {unchanged.toLocaleString('en-US')} unchanged,{' '}
+                {resembling.length > 0 && `${resembling.length.toLocaleString('en-US')} like existing members, `}
+                {bad.length.toLocaleString('en-US')} refused.
               </p>
               {file.ignored.length > 0 && (
                 <p className="mt-1 text-small text-ink-600">
@@ -190,9 +180,12 @@ export function MemberImportPage() {
                 onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)}
               />
             )}
-            {good.length > 0 && <Preview good={good} />}
-            {good.length > 0 && (bad.length === 0 || leftOut) && (
-              <Button onClick={() => importing.mutate(good)}>Import {countOf(good.length, 'row')}</Button>
+            {resembling.length > 0 && <ResemblingRows resembling={resembling} wanted={doubles} onWant={setDoubles} />}
+            {changed.length > 0 && <ChangedRows changed={changed} />}
+            {fresh.length > 0 && <NewRows added={fresh} />}
+            {chosen.length === 0 && good.length > 0 && <p className="font-semibold">There is nothing to import.</p>}
+            {chosen.length > 0 && (bad.length === 0 || leftOut) && (
+              <Button onClick={() => importing.mutate(chosen)}>Import {countOf(chosen.length, 'row')}</Button>
             )}
           </>
         )}

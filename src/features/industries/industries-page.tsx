@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/components/form/fields-of'
+import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { DataTable, type Column } from '@/components/list/data-table'
+import { ListStates } from '@/components/list/office-list'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { OfficePage } from '@/components/ui/page'
+import { industries as applicationChoices } from '@/features/applications/application-values'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { industriesQuery, useDeleteIndustry, useSaveIndustry, type Industry } from './api'
+import { applicationChoiceLabel, industrySchema, type IndustryValues } from './industries'
+
+function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: Industry) => void): Column<Industry>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      plain: true,
+      cell: ({ name }) => <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>,
+    },
+    {
+      key: 'others',
+      header: 'Other names',
+      cell: ({ other_names }) => <span className="block [overflow-wrap:anywhere]">{other_names || '–'}</span>,
+    },
+    {
+      key: 'choice',
+      header: 'In the application form',
+      className: 'lg:w-52',
+      cell: ({ application_choice }) => applicationChoiceLabel(application_choice),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      className: 'lg:w-44',
+      cell: (industry) => (
+        <span className="flex gap-2">
+          <Button look="quiet" aria-label={`Edit ${industry.name}`} onClick={() => onEdit(industry)}>
+            Edit
+          </Button>
+          <Button
+            look="quiet"
+            className="text-danger-700!"
+            aria-label={`Delete ${industry.name}`}
+            onClick={() => onDelete(industry)}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function IndustryForm({ industry, onDone }: { industry: Industry | undefined; onDone: () => void }) {
+  const [ids] = useState(createSubmissionIds)
+  const save = useSaveIndustry()
+  const form = useForm<IndustryValues>({
+    resolver: zodResolver(industrySchema),
+    defaultValues: {
+      name: industry?.name ?? '',
+      other_names: industry?.other_names ?? '',
+      application_choice: applicationChoices.find(({ value }) => value === industry?.application_choice)?.value ?? '',
+    },
+  })
+  const field = fieldsOf(form)
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit((values) =>
+      save.mutate(industry ? { values, before: industry } : { values, id: ids.idOf(values) }, { onSuccess: onDone }),
+    )(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Industry" className="grid gap-6">
+      <TextField
+        {...field('name')}
+        label="Name"
+        starred
+        autoComplete="off"
+        hint={industry && 'Members who have it get the new name, too.'}
+      />
+      <TextareaField
+        {...field('other_names')}
+        label="Other names"
+        rows={3}
+        hint="In Bulgarian, Kazakh and Russian. The directory’s search finds the industry by them."
+      />
+      <SelectField
+        {...field('application_choice')}
+        label="In the application form"
+        placeholder="None"
+        options={applicationChoices}
+        hint="Approving an application with this choice proposes this industry."
+      />
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      <DialogButtons send="Save industry" busy={save.isPending && 'Saving…'} onCancel={onDone} />
+    </form>
+  )
+}
+
+/** The one list of industries, from which members choose theirs. */
+export function IndustriesPage() {
+  const query = useQuery(industriesQuery())
+  const [edited, setEdited] = useState<Industry | 'new'>()
+  const [deleted, setDeleted] = useState<Industry>()
+  const deletion = useDeleteIndustry()
+  const keep = () => {
+    deletion.reset()
+    setDeleted(undefined)
+  }
+  return (
+    <OfficePage
+      title="Industries"
+      lead="Every member has one of these. The directory filters by them."
+      back={{ to: '/dashboard/members', label: 'Back to Members' }}
+      actions={
+        <Button onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" /> New industry
+        </Button>
+      }
+    >
+      <ListStates query={query} loading="Loading industries…" skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm' }}>
+        {(rows) => (
+          <DataTable
+            caption="Industries"
+            columns={columnsFor(setEdited, setDeleted)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </ListStates>
+      <Dialog
+        open={edited !== undefined}
+        onOpenChange={(open) => !open && setEdited(undefined)}
+        title={edited === 'new' ? 'New industry' : `Edit ${edited?.name ?? 'industry'}`}
+      >
+        {edited && (
+          <IndustryForm industry={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={deleted !== undefined}
+        title={`Delete ${deleted?.name ?? 'the industry'}?`}
+        confirm={deletion.isPending ? 'Deleting…' : 'Delete industry'}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onConfirm={() => deleted && deletion.mutate(deleted, { onSuccess: keep })}
+        onCancel={keep}
+      >
+        <p>Members can no longer choose it. An industry that members have cannot be deleted.</p>
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,2 @@
+/** The query keys of industries. */
+export const industryKeys = { all: ['industries'] as const }

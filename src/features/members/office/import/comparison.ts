@@ -1,0 +1,47 @@
+import { countries, memberLabels, statuses, types } from '../member-values'
+import type { GoodRow } from '../member-csv'
+
+/** A stored member that a new row may double, and by what they are alike. */
+export type Resembling = { id: string; name: string; status: string; by: string[] }
+
+/** A value that an import replaces, as people read it; null is an empty one. */
+export type ValueChange = { label: string; from: string | null; to: string | null }
+
+/** What an import of a row would do. */
+export type ComparedRow = GoodRow & {
+  name: string
+  /** Null for a new member, no changes for a member that is stored like this already. */
+  changes: ValueChange[] | null
+  resembling: Resembling[]
+}
+
+const labels: Readonly<Record<string, string>> = { ...memberLabels, logo_url: 'Logo' }
+
+function shown(column: string, value: string | null): string | null {
+  const options = { country: countries, status: statuses, member_type: types }[column]
+  return options?.find((option) => option.value === value)?.label ?? value
+}
+
+/**
+ * Compares a row with the stored member that it names.
+ *
+ * @param stored the stored columns; null for a new member
+ * @param resembling the stored members that a new one resembles
+ */
+export function comparedRow(
+  row: GoodRow,
+  stored: Record<string, unknown> | null,
+  resembling: Resembling[],
+): ComparedRow {
+  const nameOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (!stored) return { ...row, name: row.data.name ?? '', changes: null, resembling }
+  const changes = Object.entries(row.data).flatMap(([column, to]) => {
+    const label = labels[column]
+    const from = stored[column]
+    // An import changes neither id nor date, and the status cannot be empty.
+    if (!label || (column === 'status' && to === null) || (from ?? null) === to) return []
+    return [{ label, from: shown(column, typeof from === 'string' ? from : null), to: shown(column, to) }]
+  })
+  // A row without an id was imported before: it adds nothing, and takes back nothing.
+  return { ...row, name: nameOf(stored.name), changes: row.data.id ? changes : [], resembling: [] }
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/form/form-field'
+import { countOf } from '@/lib/text/numbers'
+import { memberLabels } from '../member-values'
+import type { ComparedRow, ValueChange } from './comparison'
+
+/** How many rows a part of the preview shows until all are wanted. */
+const shownRows = 20
+
+const newColumns = ['name', 'member_type', 'industry', 'city', 'status'] as const
+
+/** The first rows, and a button for all of them. */
+function useFirst(rows: readonly ComparedRow[]) {
+  const [all, setAll] = useState(false)
+  const rest = rows.length - shownRows
+  return {
+    rows: all ? rows : rows.slice(0, shownRows),
+    more: !all && rest > 0 && (
+      <Button look="quiet" onClick={() => setAll(true)}>
+        Show all {rows.length.toLocaleString('en-US')} rows
+      </Button>
+    ),
+  }
+}
+
+const number = (row: ComparedRow) => <span className="text-ink-600">Row {row.number.toLocaleString('en-US')}</span>
+const heading = 'mb-3 font-serif text-subheading font-semibold'
+const list = 'divide-y divide-paper-300 border-y border-paper-300 text-small'
+const line = 'gap-x-4 py-2 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,2fr)]'
+const name = 'font-semibold [overflow-wrap:anywhere]'
+
+function Change({ change: { label, from, to } }: { change: ValueChange }) {
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      {label}: <del className="text-ink-600 no-underline">{from ?? 'empty'}</del>
+      {' → '}
+      <ins className={`no-underline ${to === null ? 'font-semibold text-danger-700' : 'font-semibold'}`}>
+        {to ?? 'empty (cleared)'}
+      </ins>
+    </li>
+  )
+}
+
+/** What changes in stored members, value by value. */
+export function ChangedRows({ changed }: { changed: readonly ComparedRow[] }) {
+  const { rows, more } = useFirst(changed)
+  return (
+    <section aria-labelledby="changed">
+      <h2 id="changed" className={heading}>
+        {countOf(changed.length, 'member')} to change
+      </h2>
+      <ul className={list}>
+        {rows.map((row) => (
+          <li key={row.number} className={line}>
+            {number(row)}
+            <span className={name}>{row.name}</span>
+            <ul>
+              {row.changes?.map((change) => (
+                <Change key={change.label} change={change} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  )
+}
+
+/**
+ * New rows that may be members already, and the decision about them.
+ *
+ * @param props.wanted whether they are added all the same
+ */
+export function ResemblingRows({
+  resembling,
+  wanted,
+  onWant,
+}: {
+  resembling: readonly ComparedRow[]
+  wanted: boolean
+  onWant: (wanted: boolean) => void
+}) {
+  const { rows, more } = useFirst(resembling)
+  return (
+    <section aria-labelledby="resembling" className="space-y-3">
+      <h2 id="resembling" className="font-serif text-subheading font-semibold">
+        {countOf(resembling.length, 'row')} {resembling.length === 1 ? 'looks' : 'look'} like existing members
+      </h2>
+      <p className="max-w-reading text-small text-ink-700">
+        They are left out, so that nobody is listed twice. To change an existing member, put its id into the row: the
+        export has it.
+      </p>
+      <ul className={list}>
+        {rows.map((row) => (
+          <li key={row.number} className={line}>
+            {number(row)}
+            <span className={name}>{row.name}</span>
+            <ul>
+              {row.resembling.map((member) => (
+                <li key={member.id} className="[overflow-wrap:anywhere]">
+                  Same {member.by.join(' and ')} as{' '}
+                  <Link
+                    to={`/dashboard/members/${member.id}`}
+                    target="_blank"
+                    className="font-semibold text-sky-700 underline underline-offset-4"
+                  >
+                    {member.name}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </Link>
+                  {member.status === 'inactive' && ' (inactive)'}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more}
+      <CheckboxField
+        label={
+          resembling.length === 1
+            ? 'It is somebody else: add it as a new member'
+            : 'They are others: add all of them as new members'
+        }
+        checked={wanted}
+        onChange={(event) => onWant(event.target.checked)}
+      />
+    </section>
+  )
+}
+
+/** The members that are added. */
+export function NewRows({ added }: { added: readonly ComparedRow[] }) {
+  const { rows, more } = useFirst(added)
+  const edges = 'first:ps-0 last:pe-0'
+  return (
+    <div>
+      <h2 id="added" className={heading}>
+        {countOf(added.length, 'new member')}
+      </h2>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div role="region" aria-labelledby="added" tabIndex={0} className="overflow-x-auto border-y border-paper-300">
+        <table className="w-full text-fine">
+          <thead>
+            <tr className="border-b border-paper-300">
+              {['Row', ...newColumns.map((column) => memberLabels[column])].map((header) => (
+                <th key={header} scope="col" className={`px-3 py-2 text-start font-semibold text-ink-600 ${edges}`}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-paper-300">
+            {rows.map(({ number: row, data }) => (
+              <tr key={row}>
+                {[
+                  row.toLocaleString('en-US'),
+                  ...newColumns.map((column) => (column === 'status' ? (data.status ?? 'active') : data[column])),
+                ].map((cell, index) => (
+                  <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
+                    {cell ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more}
+    </div>
+  )
+}

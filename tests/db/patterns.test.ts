@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { worstTexts, type WorstText } from '../support/worst-texts'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations')
+
+/** How long 100,000 characters may take, in milliseconds; a pattern that is quadratic takes far longer. */
+const most = 1000
+
+/**
+ * Evaluates an expression over `t.text` on texts of 100,000 characters.
+ *
+ * @returns what is slow on which of them
+ */
+async function slowOn(expression: string, texts: readonly WorstText[]): Promise<string[]> {
+  const slow = await sql<{ unit: string; took: number }>(
+    `select w.unit, min(extract(epoch from later.at - earlier.at) * 1000)::int as took
+      from jsonb_to_recordset($1::text::jsonb) as w (beginning text, unit text, "end" text),
+        generate_series(1, 2) as turn,
+        lateral (select w.beginning || repeat(w.unit, ceil(100000.0 / length(w.unit))::int) || w."end" as text, turn) as t,
+        lateral (select clock_timestamp() as at, t.text) as earlier,
+        lateral (select (${expression}) is null as answer, earlier.at) as done,
+        lateral (select case when done.answer or not done.answer then clock_timestamp() end as at) as later
+      group by w.beginning, w.unit, w."end" having min(later.at - earlier.at) > make_interval(secs => ${most / 1000})`,
+    [JSON.stringify(texts.map(({ end, ...text }) => ({ ...text, end: end.replace('\u0001', '\u007f') })))],
+  )
+  return slow.map(({ unit, took }) => `${expression} takes ${took} ms on ${JSON.stringify(unit)} over and over`)
+}
+
+test('no pattern of the database takes more than linear time on a hundred thousand characters', async () => {
+  const files = await Promise.all(
+    (await readdir(migrations)).map((file) => readFile(path.join(migrations, file), 'utf8')),
+  )
+  const patterns = new Set<string>()
+  for (const [, pattern] of files.join('\n').matchAll(/~\*?\s+'((?:[^']|'')*)'/g)) patterns.add(pattern ?? '')
+  for (const line of files.join('\n').split('\n'))
+    if (/regexp_|substring\(/.test(line) && !line.startsWith('comment'))
+      for (const [, literal = ''] of line.matchAll(/'((?:[^']|'')*)'/g))
+        if (/[[*+]/.test(literal)) patterns.add(literal)
+  expect(patterns.size).toBeGreaterThan(20)
+  const slow: string[] = []
+  for (const pattern of patterns)
+    slow.push(...(await slowOn(`regexp_replace(t.text, '${pattern}', '', 'gi')`, worstTexts(pattern))))
+  // Functions run several patterns, or decide which text a pattern gets.
+  const functions = await sql<{ name: string }>(
+    `select p.proname as name from pg_catalog.pg_proc p where p.pronamespace = 'private'::regnamespace and p.provolatile = 'i' and p.pronargs = 1 and p.proargtypes[0] = 'text'::regtype and p.prorettype <> 'void'::regtype`,
+  )
+  expect(functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['plain_text', 'plain_excerpt', 'company_key', 'slug_of', 'is_email', 'mailbox']),
+  )
+  for (const { name } of functions) slow.push(...(await slowOn(`private.${name}(t.text)`, worstTexts(''))))
+  slow.push(...(await slowOn(`private.files_in(t.text, '')`, worstTexts(''))))
+  expect(slow).toEqual([])
+})
+
+test('plain text is without tags, scripts and styles, with entities decoded', async () => {
+  for (const [html, text] of [
+    ['<p>One</p><p>two &amp; <b>three</b></p>', 'One two & three'],
+    ['a<script>x</script>b<script src="y">z</script>c', 'a b c'],
+    ['a<style media="x">b</style>c<STYLE>d</STYLE>', 'a c'],
+    ['a<script>b</style>c', 'a b c'],
+    ['1 &lt; 2', '1 < 2'],
+  ])
+    expect(await sql('select private.plain_text($1) as text', [html])).toEqual([{ text }])
+})

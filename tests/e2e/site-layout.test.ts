@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sitemapPages } from '../../src/app/public-pages'
+import { phone, settled, useBrowser } from '../support/browser'
+
+const { open, openAs } = useBrowser()
+
+const event = '/events/sofia-astana-business-forum'
+const article = '/news/what-the-middle-corridor-changes'
+const fixed = sitemapPages.map(({ path }) => path)
+
+/** What reaches beyond the window's right edge; nothing, where the page does not scroll sideways. */
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`)
+  })
+
+describe('the cookie banner', () => {
+  test.each(['/', '/members', '/contact'])('covers nothing that is focused on %s', async (path) => {
+    const page = await open(path, {
+      viewport: phone,
+      before: (fresh) =>
+        fresh.route('**/rest/v1/site_settings*', (route) =>
+          route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
+        ),
+    })
+    await page.getByRole('region', { name: 'Consent to statistics' }).waitFor()
+    const covered: string[] = []
+    if (path === '/') {
+      const [banner, call] = await Promise.all([
+        page.getByRole('region', { name: 'Consent to statistics' }).boundingBox(),
+        page.getByRole('link', { name: 'Become a Member' }).first().boundingBox(),
+      ])
+      expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThan(banner?.y ?? 0)
+    }
+    for (let stops = 0; stops < 80; stops += 1) {
+      await page.keyboard.press('Tab')
+      const lies = await page.evaluate(() => {
+        const focused = document.activeElement
+        const banner = document.querySelector('[aria-label="Consent to statistics"]')
+        if (!focused || !banner || focused === document.body) return 'the end'
+        const under = focused.getBoundingClientRect().bottom > banner.getBoundingClientRect().top
+        return under && !banner.contains(focused) ? `${focused.tagName} ${focused.textContent}` : ''
+      })
+      if (lies === 'the end') break
+      if (lies) covered.push(lies)
+    }
+    expect(covered).toEqual([])
+  })
+})
+
+describe('without scripts', () => {
+  test('every page shows content or says what is missing, and no form takes what nobody can send', async () => {
+    for (const path of [...fixed, event, article, '/login', '/news?page=2', '/dashboard']) {
+      const page = await open(path, { viewport: phone, javaScriptEnabled: false })
+      // Locators by text leave out what stands in a noscript.
+      const notice = page.locator('body > noscript p')
+      expect(await notice.innerText(), path).toContain('need JavaScript, which is switched off')
+      expect(await notice.isVisible(), path).toBe(true)
+      expect(await page.locator('input:visible, textarea:visible, select:visible').count(), path).toBe(0)
+      expect(await page.locator('.animate-pulse:visible, .animate-spin:visible').count(), path).toBe(0)
+      if (fixed.includes(path)) expect(await page.locator('h1:visible').count(), path).toBe(1)
+      await page.close()
+    }
+  })
+
+  test.each([
+    ['/contact', 'Sending this form'],
+    ['/news', 'Subscribing'],
+    [event, 'Registering'],
+    ['/membership', 'Applying'],
+  ])('%s offers to write instead', async (path, what) => {
+    const page = await open(path, { javaScriptEnabled: false })
+    const said = page.locator('main noscript').first()
+    expect(await said.innerText()).toContain(`${what} needs JavaScript`)
+    expect(await said.isVisible()).toBe(true)
+    expect(await said.locator('a').getAttribute('href')).toBe('mailto:office@bkcc.example')
+  })
+
+  test('a form whose scripts do not come keeps what is typed out of the address', async () => {
+    const page = await open('/contact', {
+      before: (fresh) => fresh.route('**/assets/*.js', (route) => route.abort()),
+    })
+    const address = page.url()
+    await page.getByLabel('Name').fill('Aigerim')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByLabel('Email *').fill('a@steppe.example')
+    expect(page.url()).toBe(address)
+  })
+})
+
+describe('large text on a phone', () => {
+  test('of twice the size scrolls no public page sideways', async () => {
+    for (const path of [...fixed, event, article, '/login', '/accept-invitation']) {
+      const page = await open(path, { viewport: phone })
+      await settled(page)
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      expect([path, await beyondTheEdge(page)]).toEqual([path, []])
+      await page.close()
+    }
+  })
+
+  test('nor does the Overview, which fits 320 px', async () => {
+    const page = await openAs('superadmin@bkcc.example', '/dashboard', { viewport: { width: 320, height: 640 } })
+    await settled(page)
+    expect(await beyondTheEdge(page)).toEqual([])
+    await page.setViewportSize(phone)
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await beyondTheEdge(page)).toEqual([])
+  })
+})
+
+describe('on paper', () => {
+  test.each([event, article, '/terms', '/members'])('%s is its text, with the addresses of its links', async (path) => {
+    const page = await open(path)
+    await settled(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(
+      await page.locator('button:visible, form:visible, select:visible, footer:visible, nav:visible').count(),
+    ).toBe(0)
+    expect(await page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('h1:visible').count()).toBe(1)
+    const printed = await page
+      .locator('.prose a:not([href^="mailto:"]), a[rel~=external]')
+      .evaluateAll((links) =>
+        links.map((link) => getComputedStyle(link, '::after').content.includes(link.getAttribute('href') ?? '?')),
+      )
+    expect(printed).not.toContain(false)
+    if (path !== article) expect(printed.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { newsFeed } from '@/features/news/news-feed'
+import { calendarFeed, calendarFile } from '@/features/events/calendar-file'
+import { oneLine } from '@/lib/text/one-line'
+import { renderMail } from '../../supabase/functions/_shared/mail/templates'
+
+const evil = 'Forum\r\nATTENDEE:mailto:x@evil.example\u0085\u2028\u001bEND:VCALENDAR'
+const event = {
+  id: 'f0000000-0000-4000-8000-00000000e001',
+  slug: 'forum',
+  title: evil,
+  summary: 'Summary',
+  start_date: '2026-11-22T10:00:00Z',
+  end_date: '2026-11-22T12:00:00Z',
+  status: 'upcoming',
+  is_online: false,
+  location: evil,
+  meeting_url: null,
+  updated_at: '2026-11-22T09:00:00Z',
+  time_zone: 'Europe/Sofia',
+}
+/** The lines of a calendar, unfolded (RFC 5545, 3.1). */
+const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
+// eslint-disable-next-line no-control-regex -- These are what the texts must not have.
+const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]|\\n/
+
+test('a text on one line has no control characters left', () => {
+  expect(oneLine(evil)).toBe('Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR')
+  expect(oneLine('\tÀ la carte – 1\n')).toBe('À la carte – 1')
+})
+
+test('control characters in titles, places and names do not reach calendars', () => {
+  const calendars = [
+    calendarFeed([event], 'https://site.example', evil),
+    calendarFile(event, 'https://site.example/events/forum', {
+      method: 'PUBLISH',
+      organizer: { name: evil, email: 'office@bkcc.example' },
+    }),
+  ]
+  for (const calendar of calendars)
+    for (const line of linesOf(calendar).filter((text) => /^(SUMMARY|LOCATION|ORGANIZER|NAME|X-WR-CALNAME)/.test(text)))
+      expect(line).not.toMatch(controls)
+})
+
+test('nor the lines of the feed', () => {
+  const feed = newsFeed(
+    [
+      {
+        slug: 'a',
+        title: evil,
+        summary: 'Summary',
+        published_at: event.start_date,
+        updated_at: event.start_date,
+        author: { full_name: evil },
+        category: { name: evil },
+      },
+    ],
+    'https://site.example',
+    evil,
+  )
+  expect(feed).not.toMatch(/Forum[\r\n]/)
+})
+
+test('nor the subject of a mail', () => {
+  const brand = { name: 'BKCC', email: 'office@bkcc.example', siteUrl: 'https://site.example' } as Parameters<
+    typeof renderMail
+  >[2]
+  const values = { event, path: '/registration?token=x' }
+  expect(renderMail('registration-confirmed', values, brand, 'https://api.example').subject).toBe(
+    'You are registered: Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR',
+  )
+})

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { glob } from 'tinyglobby'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { textOf, worstTexts } from '../support/worst-texts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Patterns that read no text of a user: settings of the operator, and pages of the build. */
+const onOwnText: Readonly<Record<string, readonly string[]>> = {
+  'hosting/crawler-files.ts': ['\\/+$'],
+  'hosting/security-headers.ts': ['<style>(.*?)<\\/style>'],
+  'supabase/functions/_shared/environment.ts': ['\\/+$'],
+}
+
+/** How long 100,000 characters may take, in milliseconds; a pattern that is quadratic takes far longer. */
+const most = 100
+
+interface Found {
+  file: string
+  pattern: RegExp
+}
+
+/** Every regular expression in the code that runs in browsers, in Edge Functions and on hosts. */
+async function allPatterns(): Promise<Found[]> {
+  const files = await glob(['src/**/*.{ts,tsx}', 'supabase/functions/**/*.ts', 'hosting/**/*.ts'], { cwd: root })
+  const found: Found[] = []
+  for (const file of files.sort()) {
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('regex' in node && typeof node.regex === 'object' && node.regex !== null) {
+        const { pattern, flags } = node.regex as { pattern: string; flags: string }
+        if (!onOwnText[file]?.includes(pattern))
+          found.push({ file, pattern: new RegExp(pattern, flags.includes('g') ? flags : `${flags}g`) })
+      }
+      Object.values(node).forEach(visit)
+    }
+    visit(parseSync(file, await readFile(path.join(root, file), 'utf8')).program)
+  }
+  return found
+}
+
+/** The time that a pattern takes on a text, in milliseconds: the shorter of two when the first is long. */
+function timeOf(pattern: RegExp, text: string): number {
+  const once = () => {
+    const before = performance.now()
+    text.replace(pattern, '')
+    return performance.now() - before
+  }
+  const first = once()
+  return first < most ? first : Math.min(first, once())
+}
+
+test('no pattern takes more than linear time on a hundred thousand characters', { timeout: 240_000 }, async () => {
+  const slow: string[] = []
+  const patterns = await allPatterns()
+  expect(patterns.length).toBeGreaterThan(80)
+  for (const { file, pattern } of patterns)
+    for (const text of worstTexts(pattern.source).map(textOf)) {
+      const took = timeOf(pattern, text)
+      if (took < most) continue
+      slow.push(`${file}: ${String(pattern)} takes ${took.toFixed()} ms on ${JSON.stringify(text.slice(0, 40))}…`)
+      break
+    }
+  expect(slow).toEqual([])
+})
