@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
 import {
-  clockName,
   dateRange,
   eventsHref,
   isPast,
@@ -14,6 +13,7 @@ import {
   sameClock,
   timeRange,
 } from '@/features/events/events'
+import { clockName } from '@/lib/dates/dates'
 import { api, renderApp, server } from '../support/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
@@ -348,10 +348,8 @@ describe('the page of an event', () => {
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-      return { ...resolvedOptions.call(this), timeZone: 'Europe/Sofia' }
-    })
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Europe/Sofia' })
     serveEvent(makeEvent())
     renderApp('/events/forum')
     expect(await screen.findByText('Your time is the same as Sofia time.')).toBeInTheDocument()

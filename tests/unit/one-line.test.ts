@@ -10,6 +10,7 @@ const event = {
   slug: 'forum',
   title: evil,
   summary: 'Summary',
+  image_url: null,
   start_date: '2026-11-22T10:00:00Z',
   end_date: '2026-11-22T12:00:00Z',
   status: 'upcoming',

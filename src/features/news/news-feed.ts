@@ -71,7 +71,10 @@ export function newsFeed(articles: readonly FeedArticle[], origin: string, title
         extensions: [
           {
             name: 'dc:creator',
-            objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: oneLine(author.full_name) },
+            objects: {
+              _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+              _text: oneLine(author.full_name),
+            },
           },
         ],
       }),

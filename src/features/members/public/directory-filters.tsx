@@ -10,7 +10,10 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   const companies = useQuery(memberCountQuery('company', filter.search)).data
   const individuals = useQuery(memberCountQuery('individual', filter.search)).data
   return (
-    <nav aria-label="Kinds of members" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10">
+    <nav
+      aria-label="Kinds of members"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10"
+    >
       {memberTypes.map(({ type, title }) => {
         const current = type === filter.type
         const count = type === 'company' ? companies : individuals

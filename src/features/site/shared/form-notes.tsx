@@ -23,7 +23,11 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
 export function NeedsScripts({ what }: { what: string }) {
   return (
     <noscript>
-      {what} needs JavaScript. Please write to <a className="underline" href={`mailto:${office.email}`}>{office.email}</a> instead.
+      {what} needs JavaScript. Please write to{' '}
+      <a className="underline" href={`mailto:${office.email}`}>
+        {office.email}
+      </a>{' '}
+      instead.
     </noscript>
   )
 }
