@@ -212,7 +212,7 @@ describe('registrations', () => {
   test('what the office does to them, never who they are', async () => {
     const walkIn = form(1)
     const [made] = await saidOf(editor, () =>
-      call(editor, 'add_walk_in', { of_event: eventId, walk_in: { ...walkIn, attended: false } }),
+      call(editor, 'add_participant', { of_event: eventId, participant: { ...walkIn, status: 'confirmed' } }),
     )
     expect(made).toMatchObject({ ...entry, action: 'created', subject_id: walkIn.id, after: { status: 'confirmed' } })
     const registration_id = walkIn.id
@@ -241,7 +241,10 @@ describe('registrations', () => {
   test('the reason of an override goes with the event, since it may name the person', async () => {
     await sql('update public.events set max_participants = 1 where id = $1', [eventId])
     for (const number of [4, 5])
-      await call(editor, 'add_walk_in', { of_event: eventId, walk_in: { ...form(number), reason: 'Cousin of Vera' } })
+      await call(editor, 'add_participant', {
+        of_event: eventId,
+        participant: { ...form(number), reason: 'Cousin of Vera' },
+      })
     const held = () => sql(`select id from public.audit_log where concat(before, after) like '%Cousin of Vera%'`)
     expect(await held()).toHaveLength(1)
     await editor.person.remove('events', { id: eventId })

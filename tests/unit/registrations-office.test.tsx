@@ -123,8 +123,11 @@ test.each([
 
 test('times of participants are those of the event, and say so', async () => {
   serve()
-  await enter(path, 'editor')
-  expect(await screen.findByText('November 2, 2126, 3:30 AM (Astana time)')).toBeVisible()
+  server.use(http.get(api('mail_outbox'), () => HttpResponse.json([])))
+  const { user } = await enter(path, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'More about Ana Ilieva' }))
+  expect(await screen.findByText('Registered November 2, 2126, 3:30 AM (Astana time)')).toBeVisible()
+  expect(screen.getByText('November 2, 2126')).toBeVisible()
 })
 
 test('a person whose registration the event ended reads whether the event takes place', () => {

@@ -371,7 +371,7 @@ describe('the participants', () => {
     expect(reasons).toEqual([undefined, 'Speaker', '', 'Press'])
   })
 
-  test('a walk-in and a reason are not dropped without a question', async () => {
+  test('somebody added and a reason are not dropped without a question', async () => {
     serve()
     server.use(
       http.post(api('rpc/check_in'), () =>
@@ -379,9 +379,9 @@ describe('the participants', () => {
       ),
     )
     const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Walk-in' }))
+    await user.click(await screen.findByRole('button', { name: 'Add participant' }))
     await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
-    await expectClosingToAsk(user, 'Walk-in', /^Name/, 'Vera')
+    await expectClosingToAsk(user, 'Add participant', /^Name/, 'Vera')
     await user.click(screen.getByRole('button', { name: 'Check in Boris Kolev' }))
     await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
     await expectClosingToAsk(user, 'No place is free', /^Reason/, 'Speaker')

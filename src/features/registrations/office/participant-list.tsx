@@ -9,6 +9,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
 import { useMailAbout } from '@/features/mail/api'
 import { countOf } from '@/lib/text/numbers'
+import { formatDate } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import {
   participantsQuery,
@@ -73,10 +74,11 @@ function Status({
   )
 }
 
-/** The mails to a participant with their states; loaded on mount, which is when somebody opens the row. */
-function Mails({ id, zone }: { id: string; zone: string }) {
+/** When a participant registered, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
+function Details({ participant: { id, queued_at }, zone }: { participant: Participant; zone: string }) {
   return (
     <div className="max-w-reading">
+      <p className="mb-4 text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
       <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
       <Deliveries {...useMailAbout('registration', id)} zone={zone} />
     </div>
@@ -109,7 +111,7 @@ function columnsFor(
       key: 'queue',
       header: 'Registered',
       sortable: true,
-      cell: ({ queued_at }) => <span className="block lg:max-w-40">{officeTime(queued_at, zone)}</span>,
+      cell: ({ queued_at }) => formatDate(queued_at, zone),
     },
     {
       key: 'door',
@@ -260,7 +262,10 @@ export function ParticipantList({
           setCancelled,
         )}
         rowKey={({ id }) => id}
-        details={{ name: ({ name }) => name, content: ({ id }) => <Mails id={id} zone={zone} /> }}
+        details={{
+          name: ({ name }) => name,
+          content: (participant) => <Details participant={participant} zone={zone} />,
+        }}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
         all={participantListHref(eventId)}
