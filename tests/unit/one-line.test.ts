@@ -63,9 +63,7 @@ test('nor the lines of the feed', () => {
 })
 
 test('nor the subject of a mail', () => {
-  const brand = { name: 'BKCC', email: 'office@bkcc.example', siteUrl: 'https://site.example' } as Parameters<
-    typeof renderMail
-  >[2]
+  const brand = { name: 'BKCC', email: 'office@bkcc.example', siteUrl: 'https://site.example' }
   const values = { event, path: '/registration?token=x' }
   expect(renderMail('registration-confirmed', values, brand, 'https://api.example').subject).toBe(
     'You are registered: Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR',
