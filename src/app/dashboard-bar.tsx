@@ -195,7 +195,7 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
       <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
         <Container className="flex h-[4.5rem] items-center gap-x-4">
           <Brand to="/dashboard" compact />
-          <nav aria-label="Dashboard" className="ms-4 hidden grow items-center xl:flex">
+          <nav aria-label="Dashboard" className="ms-4 hidden shrink-0 grow items-center xl:flex">
             <SectionLinks role={role} marks={marks} wide />
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">

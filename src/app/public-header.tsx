@@ -20,7 +20,7 @@ export function PublicHeader() {
     <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
       <Container className="flex h-[4.5rem] items-center justify-between gap-6">
         <Brand />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
           {navigation.map(({ to, label }) => (
             <NavLink
               key={to}

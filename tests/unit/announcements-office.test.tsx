@@ -510,11 +510,6 @@ describe('an announcement that was sent', () => {
 
   test.each([
     ['deleted', () => HttpResponse.json([]), false],
-    [
-      'of a garbled address',
-      () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }),
-      false,
-    ],
     ['unreadable', down, true],
   ])('%s says so', async (_name, answer, again) => {
     server.use(http.get(api('announcements'), answer))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/office-members'
@@ -195,14 +195,30 @@ test('a form lists the people of a company, and deletes it after a question that
   expect(deleted).toBe(`?id=eq.${id}`)
 })
 
-test.each([
-  ['that does not exist', () => HttpResponse.json([])],
-  [
-    'of no id at all',
-    () => HttpResponse.json({ code: '22P02', message: 'invalid input syntax for type uuid' }, { status: 400 }),
-  ],
-])('the address of a member %s leads back', async (_what, answer) => {
-  serveMembers(answer)
+test('a second press on Delete changes nothing, and no error shows after the first succeeded', async () => {
+  serveMembers()
+  let deletions = 0
+  server.use(
+    http.delete(api('members'), () => {
+      deletions += 1
+      return deletions === 1
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json({ code: 'X', message: 'gone' }, { status: 500 })
+    }),
+  )
+  const { user, router } = await enter(`/dashboard/members/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Delete member' }))
+  const button = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete member' })
+  // Both presses come before the page has answered the first.
+  act(() => {
+    for (const detail of [1, 2]) fireEvent.click(button, { detail })
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members'))
+  expect(deletions).toBe(1)
+})
+
+test('the address of a member that does not exist leads back', async () => {
+  serveMembers(() => HttpResponse.json([]))
   await enter(`/dashboard/members/${id}`)
   expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/dashboard/members')

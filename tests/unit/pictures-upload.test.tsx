@@ -267,7 +267,7 @@ describe('the field for a picture', () => {
   test('is opened by a button of its own, and takes images', async () => {
     const { user } = renderUpload()
     const input = screen.getByLabelText('Your picture, file')
-    expect(input).toHaveAttribute('accept', 'image/*')
+    expect(input).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif')
     const opened = vi.spyOn(input, 'click')
     await user.click(screen.getByRole('button', { name: 'Choose image' }))
     expect(opened).toHaveBeenCalledOnce()
@@ -281,6 +281,10 @@ describe('the field for a picture', () => {
     expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
     choose(photograph())
     expect(await screen.findByText('This file cannot be read as an image.')).toHaveRole('alert')
+    choose(new File(['<svg'], 'mark.svg', { type: 'image/svg+xml' }))
+    expect(
+      await screen.findByText('This type of image cannot be used. Please choose PNG, JPEG, WebP or AVIF.'),
+    ).toHaveRole('alert')
     choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
     expect(upload).not.toHaveBeenCalled()

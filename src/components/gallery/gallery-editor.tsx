@@ -10,7 +10,7 @@ import {
   type ChangeEvent,
   type DragEvent,
 } from 'react'
-import { preparePicture } from '@/lib/pictures/image'
+import { preparePicture, pictureTypes } from '@/lib/pictures/image'
 import type { UploadOptions, UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 import { insertInTurn, longestCaption, moveImage, type GalleryImage } from './gallery-images'
@@ -216,7 +216,7 @@ export function GalleryEditor({
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={pictureTypes.join()}
           multiple
           aria-label={`${label}, files`}
           tabIndex={-1}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
+import { pictureTypeNames } from '@/lib/pictures/image'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/form/form-field'
 import { ImageUpload } from '@/components/upload/image-upload'
@@ -71,7 +72,7 @@ function PictureForm({
         }
         address={src}
         longestEdge={longestEdge}
-        hint="JPEG, PNG or WebP. It is shrunk to what a page needs."
+        hint={`${pictureTypeNames}. It is shrunk to what a page needs.`}
         upload={upload}
         onChange={change}
         failed="Failed to upload image"
@@ -90,6 +91,7 @@ function PictureForm({
         <Button look="secondary" onClick={onDone}>
           Cancel
         </Button>
+        {!src && <p className="self-center text-small text-ink-600">Choose a picture first.</p>}
       </div>
     </form>
   )

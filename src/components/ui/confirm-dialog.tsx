@@ -69,7 +69,8 @@ export function ConfirmDialog({
                   {other.label}
                 </Button>
               )}
-              <Button look={look} busy={busy} onClick={onConfirm}>
+              {/* The second press of a double one comes before the dialog is busy. */}
+              <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
                 {confirm}
               </Button>
             </div>

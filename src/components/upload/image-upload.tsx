@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { NotAnImageError, preparePicture } from '@/lib/pictures/image'
+import { NotAnImageError, pictureTypes, preparePicture } from '@/lib/pictures/image'
 import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 
@@ -103,7 +103,7 @@ export function ImageUpload({
               ref={input}
               id={id}
               type="file"
-              accept="image/*"
+              accept={pictureTypes.join()}
               aria-label={`${label}, file`}
               tabIndex={-1}
               className="sr-only"

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/features/session/permissions'
+import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
-import { emailField, optionalText, requiredText } from '@/lib/text/validation'
+import { emailOf, optionalText, requiredText } from '@/lib/text/validation'
 
 /** People per page of the list. */
 export const usersPageSize = 25
@@ -21,7 +22,6 @@ export type UserFilter = {
 }
 
 const newestFirst = { key: 'joined', descending: true } as const
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The roles as a filter or a picker shows them. */
 export const roleOptions = [
@@ -37,7 +37,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   return {
     search: searchText(params.get('q') ?? ''),
     role: readChoice(params, 'role', roleOptions),
-    company: uuid.test(company) ? company : '',
+    company: isId(company) ? company : '',
     sort: readSort(params, userSorts, newestFirst),
     page: readPageNumber(params),
   }
@@ -71,7 +71,7 @@ export type UserValues = z.infer<typeof userSchema>
 
 /** The fields of an invitation. */
 export const invitationSchema = z.object({
-  email: emailField,
+  email: emailOf('Please enter the person’s email address'),
   first_name: requiredText('Please enter the first name', 80),
   last_name: requiredText('Please enter the last name', 80),
   role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),

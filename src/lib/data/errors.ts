@@ -42,15 +42,12 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
-/** Error code of PostgreSQL (appendix A) for a text that is not a uuid. */
-const malformedId = '22P02'
-
 /**
  * The single row that an address identifies.
  *
  * @param answer the Data API's answer to a read with `maybeSingle`
  * @param sentence what the user reads when the read failed
- * @param missing what the user reads when there is no such row, or the address contains no valid id
+ * @param missing what the user reads when there is no such row
  * @throws {NotFoundError} when there is no such row
  * @throws {CallError} when the read failed
  */
@@ -59,7 +56,7 @@ export function oneOrNotFound<Row>(
   sentence: string,
   missing: string,
 ): Row {
-  if (error && error.code !== malformedId) failWith(sentence, error)
+  if (error) failWith(sentence, error)
   if (data === null) throw new NotFoundError(missing)
   return data
 }

@@ -8,6 +8,11 @@ export class NotAnImageError extends Error {
 /** A picture that is ready to be stored: its media type and dimensions in pixels, and its files, one for each width of `storedWidths`. */
 export type PreparedPicture = { type: string; width: number; height: number; files: { width: number; file: Blob }[] }
 
+/** The media types of pictures that can be chosen, and their names for the hints of fields. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+/** See {@link pictureTypes}. */
+export const pictureTypeNames = 'PNG, JPEG, WebP or AVIF'
+
 /** WebP quality, from 0 to 1: the lowest at which faces show no artefacts. */
 const quality = 0.84
 
@@ -52,6 +57,8 @@ async function draw(
  */
 export async function preparePicture(file: File, longestEdge: number, crop?: 'square'): Promise<PreparedPicture> {
   if (!file.type.startsWith('image/')) throw new NotAnImageError('You must select an image to upload.')
+  if (!pictureTypes.some((type) => type === file.type))
+    throw new NotAnImageError(`This type of image cannot be used. Please choose ${pictureTypeNames}.`)
   const source = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new NotAnImageError('This file cannot be read as an image.', { cause })
   })

@@ -47,12 +47,21 @@ export function requiredChoice<Value extends string>(
   )
 }
 
-/** A required email address; at most the 254 characters of RFC 5321. */
-export const emailField = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Please enter your email address', abort: true }),
-    z.maxLength(254, { error: 'This email address is too long', abort: true }),
-    z.regex(emailPattern, 'Please enter a valid email address'),
-  )
+/**
+ * A required email address; at most the 254 characters of RFC 5321.
+ *
+ * @param missing the message when it is empty
+ */
+export function emailOf(missing: string) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(254, { error: 'This email address is too long', abort: true }),
+      z.regex(emailPattern, 'Please enter a valid email address'),
+    )
+}
+
+/** The required email address of the person who fills in the form. */
+export const emailField = emailOf('Please enter your email address')

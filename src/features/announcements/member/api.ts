@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { inboxPageSize } from '../shared/inbox'
 import { announcementKeys } from '../keys'
@@ -77,6 +78,8 @@ export function announcementQuery(personId: string, id: string) {
   return queryOptions({
     queryKey: announcementKeys.receivedOne(personId, id),
     queryFn: async ({ signal }) => {
+      const missing = 'This announcement is not here. It may have been withdrawn.'
+      requireId(id, missing)
       const answer = await supabase
         .from('announcement_recipients')
         .select(
@@ -87,11 +90,7 @@ export function announcementQuery(personId: string, id: string) {
         .eq('announcements.is_active', true)
         .abortSignal(signal)
         .maybeSingle()
-      const { announcements, announcement_reads } = oneOrNotFound(
-        answer,
-        'Failed to load announcements',
-        'This announcement is not here. It may have been withdrawn.',
-      )
+      const { announcements, announcement_reads } = oneOrNotFound(answer, 'Failed to load announcements', missing)
       return { ...announcements, unread: announcement_reads === null }
     },
   })

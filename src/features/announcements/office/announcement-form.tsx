@@ -67,6 +67,9 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
             Versions
           </Button>
         </div>
+        {!hasText(content) && (
+          <p className="text-fine text-ink-600">It can be saved once it has a text; pictures alone are none.</p>
+        )}
       </form>
       <RevisionsDialog
         open={versions}

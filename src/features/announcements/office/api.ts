@@ -4,6 +4,7 @@ import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import {
   announcementsPageSize,
@@ -49,13 +50,14 @@ export function officeAnnouncementQuery(id: string) {
   return queryOptions({
     queryKey: announcementKeys.one(id),
     queryFn: async ({ signal }) => {
+      const missing = 'There is no such announcement. It may have been deleted.'
+      requireId(id, missing)
       const answer = await supabase
         .from('announcements')
         .select(`${listColumns}, content, updated_at`)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
-      const missing = 'There is no such announcement. It may have been deleted.'
       return oneOrNotFound(answer, 'Failed to load announcements', missing)
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.

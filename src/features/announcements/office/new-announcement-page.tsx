@@ -134,6 +134,7 @@ function NewAnnouncement() {
           {!hasText(content) && (
             <p className="text-small text-ink-600">Write something first; pictures alone cannot be sent.</p>
           )}
+          {hasText(content) && !size && <p className="text-small text-ink-600">Choose who gets it first.</p>}
         </div>
       </form>
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import {
   applicationsPageSize,
@@ -70,6 +71,8 @@ export const applicationCountsQuery = queryOptions({
 })
 
 async function readApplication(id: string, signal: AbortSignal) {
+  const missing = 'There is no such application. It may have been deleted.'
+  requireId(id, missing)
   const answer = await supabase
     .from('membership_applications')
     .select(oneColumns)
@@ -77,7 +80,6 @@ async function readApplication(id: string, signal: AbortSignal) {
     .order('id', { referencedTable: 'membership_application_steps' })
     .abortSignal(signal)
     .maybeSingle()
-  const missing = 'There is no such application. It may have been deleted.'
   return { ...oneOrNotFound(answer, 'Failed to load application', missing), asked: Date.now() }
 }
 

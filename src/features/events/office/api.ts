@@ -4,6 +4,7 @@ import { registrationKeys } from '@/features/registrations/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { ConsentNeededError, type Consent, type Consequences } from './consequences'
 import type { eventRowOf } from './event-values'
@@ -70,6 +71,8 @@ export const featuredNowQuery = queryOptions({
 })
 
 async function readOfficeEvent(id: string, signal?: AbortSignal) {
+  const missing = 'There is no such event. It may have been deleted.'
+  requireId(id, missing)
   const read = supabase
     .from('events')
     .select(formColumns)
@@ -77,7 +80,6 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  const missing = 'There is no such event. It may have been deleted.'
   const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load events', missing)
   return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }

@@ -38,7 +38,7 @@ export function DeleteEvent({
       open
       title={`Delete “${event.title}”?`}
       confirm={deletion.isPending ? 'Deleting…' : 'Delete event'}
-      busy={deletion.isPending}
+      busy={deletion.isPending || deletion.isSuccess}
       error={deletion.error?.message}
       onConfirm={() => remove(event.id)}
       onCancel={() => {

@@ -1,3 +1,4 @@
+import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
 
@@ -41,16 +42,13 @@ export type EventFilter = {
   page: number
 }
 
-/** The format of an id; anything else need not be queried. */
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Reads the filter from the URL's query; invalid values count as missing. */
 export function readEventFilter(params: URLSearchParams): EventFilter {
   const category = params.get('category') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
-    category: idForm.test(category) ? category : '',
+    category: isId(category) ? category : '',
     sort: readSort(params, eventSorts, byStart),
     page: readPageNumber(params),
   }

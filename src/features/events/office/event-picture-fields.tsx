@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { GalleryEditor } from '@/components/gallery/gallery-editor'
+import { pictureTypeNames } from '@/lib/pictures/image'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
 import type { UploadPicture } from '@/lib/data/storage'
@@ -31,7 +32,7 @@ export function EventPictureFields({
     <div className="space-y-8">
       <ImageUpload
         label="Event image"
-        hint="Cards show it, and the event's page opens with it. PNG, JPEG, WebP or AVIF."
+        hint={`Cards show it, and the event's page opens with it. ${pictureTypeNames}.`}
         preview={
           image ? (
             <Picture src={image} sizes="192px" className="w-48 rounded-card" />

@@ -4,6 +4,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
 import { fileColumns, membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
@@ -87,8 +88,10 @@ export function officeMemberQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.one(id),
     queryFn: async ({ signal }) => {
+      const missing = 'There is no such member. It may have been deleted.'
+      requireId(id, missing)
       const answer = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
-      return oneOrNotFound(answer, 'Failed to load members', 'There is no such member. It may have been deleted.')
+      return oneOrNotFound(answer, 'Failed to load members', missing)
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,

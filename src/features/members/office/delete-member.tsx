@@ -22,7 +22,7 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
         open={asking}
         title={`Delete ${member.name}?`}
         confirm={deletion.isPending ? 'Deleting…' : 'Delete member'}
-        busy={deletion.isPending}
+        busy={deletion.isPending || deletion.isSuccess}
         error={deletion.error?.message}
         onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}
         onCancel={() => {

@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { pictureTypeNames } from '@/lib/pictures/image'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
@@ -114,7 +115,7 @@ export function MemberForm({
       <UnsavedChanges when={changed && !save.isPending && !destination} />
       <ImageUpload
         label="Logo"
-        hint="PNG, JPEG, WebP or AVIF. It is shown once the member is saved."
+        hint={`${pictureTypeNames}. It is shown once the member is saved.`}
         preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
         address={logo}
         longestEdge={logoEdge}

@@ -55,6 +55,7 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
         <span role="status" className="text-fine font-medium text-leaf-700">
           {save.isSuccess && !isDirty && 'Saved'}
         </span>
+        {!isDirty && !save.isSuccess && <span className="text-fine text-ink-600">Nothing is changed yet.</span>}
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { messagesPageSize, type MessageFilter } from './message-list'
 import { mailKeys } from '@/features/mail/keys'
@@ -91,6 +92,8 @@ export const administratorsQuery = queryOptions({
 })
 
 async function readMessage(id: string, signal?: AbortSignal) {
+  const missing = 'This message does not exist, or is gone.'
+  requireId(id, missing)
   let asked = supabase
     .from('contact_messages')
     .select(
@@ -98,7 +101,6 @@ async function readMessage(id: string, signal?: AbortSignal) {
     )
     .eq('id', id)
   if (signal) asked = asked.abortSignal(signal)
-  const missing = 'This message does not exist, or is gone.'
   const answer = await asked.maybeSingle()
   const message = oneOrNotFound(answer, 'Failed to load message', missing)
   return {

@@ -1,3 +1,4 @@
+import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 
 /** Messages per page of the list. */
@@ -18,7 +19,6 @@ export const caretakers = [
 
 const sorts = ['received', 'name'] as const
 const newestFirst = { key: 'received', descending: true } as const
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What messages can be sorted by; each sort has an index. */
 export type MessageSort = (typeof sorts)[number]
@@ -40,7 +40,7 @@ export function readMessageFilter(params: URLSearchParams, subjects: readonly { 
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
     subject: readChoice(params, 'subject', subjects),
-    assignee: caretakers.some(({ value }) => value === assignee) || uuid.test(assignee) ? assignee : '',
+    assignee: caretakers.some(({ value }) => value === assignee) || isId(assignee) ? assignee : '',
     sort: readSort(params, sorts, newestFirst),
     page: readPageNumber(params),
   }

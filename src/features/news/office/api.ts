@@ -4,6 +4,7 @@ import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { articleRowOf, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
 import { officePageSize, type OfficeFilter } from './article-list'
@@ -65,6 +66,8 @@ export function officeArticlesQuery(filter: OfficeFilter) {
 export type ListedArticle = Awaited<ReturnType<typeof officePage>>['rows'][number]
 
 async function readArticle(id: string, signal?: AbortSignal) {
+  const missing = 'There is no such article. It may have been deleted.'
+  requireId(id, missing)
   const read = supabase
     .from('news_articles')
     .select(formColumns)
@@ -73,7 +76,6 @@ async function readArticle(id: string, signal?: AbortSignal) {
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  const missing = 'There is no such article. It may have been deleted.'
   const article = oneOrNotFound(answer, 'Failed to load articles', missing)
   return { ...article, tags: article.tags.map(({ name }) => name) }
 }

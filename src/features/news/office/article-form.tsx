@@ -214,6 +214,9 @@ export function ArticleForm({
           )}
         </div>
         {uploading && <p className="text-fine text-ink-600">It can be saved once the pictures have arrived.</p>}
+        {!hasText(values.content) && (
+          <p className="text-fine text-ink-600">It can be saved once it has a text; pictures alone are none.</p>
+        )}
       </div>
       {newTags && (
         <NewTagsDialog

@@ -22,7 +22,7 @@ export function DeleteArticle({
       open
       title={`Delete “${article.title}”?`}
       confirm={deletion.isPending ? 'Deleting…' : 'Delete article'}
-      busy={deletion.isPending}
+      busy={deletion.isPending || deletion.isSuccess}
       error={deletion.error?.message}
       onConfirm={() => deletion.mutate(article.id, { onSuccess: onDeleted })}
       onCancel={onClose}

@@ -63,6 +63,7 @@ function Period({ period }: { period: RetentionPeriod }) {
           <span role="status" className="text-fine font-medium text-leaf-700">
             {save.isSuccess && !isDirty && 'Saved'}
           </span>
+          {!isDirty && !save.isSuccess && <span className="text-fine text-ink-600">Nothing is changed yet.</span>}
         </div>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } fr
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readAll, readStep } from '@/lib/data/read-all'
+import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { ParticipantValues } from '../registration-form'
 import type { RegistrationCounts } from '../shared/participants'
@@ -59,13 +60,15 @@ type ParticipantsPage = Awaited<ReturnType<typeof participantsPage>>
 export type Participant = ParticipantsPage['rows'][number]
 
 async function readAttendedEvent(id: string, signal: AbortSignal) {
+  const missing = 'There is no such event. It may have been deleted.'
+  requireId(id, missing)
   const answer = await supabase
     .from('events')
     .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
-  return oneOrNotFound(answer, 'Failed to load events', 'There is no such event. It may have been deleted.')
+  return oneOrNotFound(answer, 'Failed to load events', missing)
 }
 
 /** The event whose participants are shown. */

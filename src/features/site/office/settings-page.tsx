@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { pictureTypeNames } from '@/lib/pictures/image'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
@@ -22,7 +23,7 @@ function Logo({ address }: { address: string }) {
     <div className="border-b border-paper-300 pb-8">
       <ImageUpload
         label="Logo"
-        hint="PNG, JPEG, WebP or AVIF; shown 40 pixels high. It is saved at once. Without one the chamber’s own mark is shown."
+        hint={`${pictureTypeNames}; shown 40 pixels high. It is saved at once. Without one the chamber’s own mark is shown.`}
         preview={
           <img
             {...imageAttributes(address || '/logo.svg', '80px')}
@@ -61,7 +62,7 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
       <TextField
         label="Site title"
         starred
-        maxLength={80}
+        maxLength={60}
         hint="Shown beside the logo and in the footer."
         {...field('site_title')}
       />

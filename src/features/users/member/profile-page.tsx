@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Avatar } from '@/components/ui/avatar'
+import { pictureTypeNames } from '@/lib/pictures/image'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -35,7 +36,7 @@ function Portrait({ profile }: { profile: Profile }) {
     <div className="pb-8">
       <ImageUpload
         label="Your picture"
-        hint="PNG, JPEG, WebP or AVIF. It is cut to a square; place and camera data are removed."
+        hint={`${pictureTypeNames}. It is cut to a square; place and camera data are removed.`}
         preview={<Avatar person={profile} size="lg" />}
         address={profile.avatar_url ?? ''}
         longestEdge={portraitEdge}

@@ -114,7 +114,15 @@ function columnsFor({
   ]
 }
 
-function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation | null; onClose: () => void }) {
+function WithdrawDialog({
+  invitation,
+  onWithdrawn,
+  onClose,
+}: {
+  invitation: ListedInvitation | null
+  onWithdrawn: (invitation: ListedInvitation) => void
+  onClose: () => void
+}) {
   const withdrawal = useWithdrawInvitation()
   const close = () => {
     withdrawal.reset()
@@ -127,7 +135,15 @@ function WithdrawDialog({ invitation, onClose }: { invitation: ListedInvitation 
       confirm={withdrawal.isPending ? 'Withdrawing…' : 'Withdraw invitation'}
       busy={withdrawal.isPending}
       error={withdrawal.error?.message}
-      onConfirm={() => invitation && withdrawal.mutate(invitation, { onSuccess: close })}
+      onConfirm={() =>
+        invitation &&
+        withdrawal.mutate(invitation, {
+          onSuccess: () => {
+            onWithdrawn(invitation)
+            close()
+          },
+        })
+      }
       onCancel={close}
     >
       <p>The link in the mail to {invitation?.email} works no more.</p>
@@ -189,7 +205,12 @@ export function InvitationsPage() {
         columns={columns}
         rowKey={({ id }) => id}
       />
-      <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />
+      <WithdrawDialog
+        invitation={withdrawn}
+        // What was said about sending it again holds no more.
+        onWithdrawn={({ id }) => resend.variables?.id === id && resend.reset()}
+        onClose={() => setWithdrawn(null)}
+      />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </OfficePage>
   )

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { rows } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const invitation = {
+  id: '51000000-0000-4000-8000-000000000001',
+  email: 'vera@rila.example',
+  first_name: 'Vera',
+  last_name: 'Radeva',
+  created_at: '2026-11-01T10:00:00Z',
+  expires_at: '2126-11-15T10:00:00Z',
+  accepted_at: null,
+  withdrawn_at: null,
+  role: null,
+  company: null,
+  inviter: { full_name: 'Daniyar Seitov' },
+}
+
+test('what was said about sending an invitation again goes when it is withdrawn', async () => {
+  server.use(
+    http.get(api('invitations'), () => rows([invitation])),
+    http.post(api('rpc/:name'), () => HttpResponse.json(true)),
+    http.post('http://localhost/auth/v1/otp', () => HttpResponse.json({})),
+  )
+  const { user } = await enter('/dashboard/users/invitations', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation of vera@rila.example again' }))
+  expect(await screen.findByText('The mail to vera@rila.example is sent again')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of vera@rila.example' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw invitation' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByText('The mail to vera@rila.example is sent again')).not.toBeInTheDocument()
+})
+
+test('an invitation asks for the email address of the person, not one’s own', async () => {
+  server.use(
+    http.get(api('invitations'), () => rows([])),
+    http.get(api('members'), () => rows([])),
+  )
+  const { user } = await enter('/dashboard/users/invitations', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await dialog.findByText('Please enter the person’s email address')).toBeVisible()
+})
