@@ -496,14 +496,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"template": string,"urgency": number
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"template": string,"urgency"?: number
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"template"?: string,"urgency"?: number
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
                   }
                   Relationships: [
                     
@@ -914,6 +914,11 @@ isOneToOne: false
               "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
             }[]
                            },
+"get_mail_content":
+{ Args: { "mail": string }; Returns: {
+              "content": string,"event_id": string,"subject": string,"thing": string
+            }[]
+                           },
 "get_mail_counts":
 { Args: { "of_id"?: string,"of_kind"?: string }; Returns: {
               "count": number,"state": string
@@ -1257,7 +1262,7 @@ isOneToOne: false
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
 "settle_mail":
-{ Args: { "error": string,"mail": string,"of_claim": string,"outcome": string }; Returns: boolean
+{ Args: { "content"?: string,"error": string,"mail": string,"of_claim": string,"outcome": string,"subject"?: string }; Returns: boolean
                            },
 "similar_members":
 { Args: { "application_id": string }; Returns: {
