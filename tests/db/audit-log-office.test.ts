@@ -38,8 +38,12 @@ async function saidOf(who: Account, act: () => Promise<unknown>) {
   const entries = await entriesOf(sql, act)
   expect(entries.filter(({ actor_id }) => actor_id !== who.id)).toEqual([])
   return entries.map(({ action, subject, subject_id, subject_name, before, after }) => ({
-    ...{ action, subject, subject_id, subject_name },
-    ...{ before, after },
+    action,
+    subject,
+    subject_id,
+    subject_name,
+    before,
+    after,
   }))
 }
 /** Calls a function as somebody; fails when it is refused. */
@@ -340,8 +344,12 @@ describe('what visitors sent, without the visitors', () => {
     )
     expect(await saidOf(administrator, () => remove(administrator, 'membership_applications'))).toEqual([
       {
-        ...{ subject: 'application', subject_id: id, subject_name: 'Audited Lenses' },
-        ...{ action: 'deleted', before: { status: 'submitted' }, after: null },
+        subject: 'application',
+        subject_id: id,
+        subject_name: 'Audited Lenses',
+        action: 'deleted',
+        before: { status: 'submitted' },
+        after: null,
       },
     ])
   })
@@ -361,7 +369,9 @@ describe('what visitors sent, without the visitors', () => {
       ),
     ).toMatchObject([
       {
-        ...{ action: 'created', subject: 'subscriber', subject_name: 'Import of a file' },
+        action: 'created',
+        subject: 'subscriber',
+        subject_name: 'Import of a file',
         after: { added: 3, statement: 'Signed up at the fair.' },
       },
     ])
@@ -377,8 +387,12 @@ describe('the rest of the office', () => {
     )
     expect(await saidOf(administrator, () => call(administrator, 'retry_mail', { mail: id }))).toEqual([
       {
-        ...{ action: 'changed', subject: 'mail', subject_id: id, subject_name: 'contact-answer' },
-        ...{ before: { state: 'failed' }, after: { state: 'waiting' } },
+        action: 'changed',
+        subject: 'mail',
+        subject_id: id,
+        subject_name: 'contact-answer',
+        before: { state: 'failed' },
+        after: { state: 'waiting' },
       },
     ])
   })
@@ -388,8 +402,12 @@ describe('the rest of the office', () => {
       administrator.person.update('retention_periods', { subject: 'mails' }, { days })
     expect(await saidOf(administrator, () => change(91))).toMatchObject([
       {
-        ...{ action: 'changed', subject: 'retention_period', subject_id: 'mails', subject_name: 'mails' },
-        ...{ before: { days: period?.days }, after: { days: 91 } },
+        action: 'changed',
+        subject: 'retention_period',
+        subject_id: 'mails',
+        subject_name: 'mails',
+        before: { days: period?.days },
+        after: { days: 91 },
       },
     ])
     await change(period?.days)

@@ -14,12 +14,14 @@ export function hidePropertiesOfForms() {
   for (const name of hidable) {
     let owner: object = HTMLFormElement.prototype
     while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object
-    const { get, value } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
-    const find = Element.prototype.querySelector
+    const property: { get?: () => unknown; value?: unknown } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
     Object.defineProperty(HTMLFormElement.prototype, name, {
       configurable: true,
       get(this: HTMLFormElement): unknown {
-        return find.call(this, `[name="${name}"]`) ?? (get ? get.call(this) : value)
+        return (
+          Element.prototype.querySelector.call(this, `[name="${name}"]`) ??
+          (property.get ? property.get.call(this) : property.value)
+        )
       },
     })
   }

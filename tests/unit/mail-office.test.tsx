@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { mailCountWords, readAgainAfter } from '@/features/mail/mail'
+import { mailCountWords, mailThing, readAgainAfter } from '@/features/mail/mail'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -96,6 +96,48 @@ describe('the mails', () => {
     expect(screen.getByText('Page 1 of 3')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send again to dead@fixtures.example' }))
     await expect.poll(() => again).toEqual([{ mail: 'dead' }])
+  })
+
+  test('are read as they were sent, with a link to what they are about', async () => {
+    serve()
+    const asked: unknown[] = []
+    server.use(
+      http.post(api('rpc/get_mail_content'), async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json([
+          {
+            subject: 'You are registered: Autumn Forum',
+            content: 'See your registration:\nhttps://site.example/registration?token=…',
+            thing: 'Autumn Forum',
+            event_id: 'e',
+          },
+        ])
+      }),
+    )
+    const { user } = await enter('/dashboard/mail', 'administrator')
+    await user.click(
+      await screen.findByRole('button', { name: 'Confirmation (registration) to sent@fixtures.example' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirmation (registration)' }))
+    expect(await dialog.findByText('You are registered: Autumn Forum')).toBeVisible()
+    expect(dialog.getByText(/^See your registration:/)).toBeVisible()
+    expect(dialog.getByText(/left incomplete/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: 'Autumn Forum' })).toHaveAttribute(
+      'href',
+      '/dashboard/events/e/participants?q=sent%40fixtures.example',
+    )
+    expect(asked).toEqual([{ mail: 'sent' }])
+  })
+
+  test.each([
+    ['application', 'Rila', '/dashboard/applications/1'],
+    ['message', 'Services message', '/dashboard/messages/1'],
+    ['announcement', 'Changed hours', '/dashboard/interchange/announcements/1'],
+    ['invitation', null, '/dashboard/users/invitations'],
+    ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
+    ['message', null, undefined],
+  ])('about %s %s lead to %s', (about_kind, thing, to) => {
+    expect(mailThing({ about_kind, about_id: '1', recipient: 'a@b.example' }, { thing, event_id: null }).to).toBe(to)
   })
 
   test('are searched and filtered by the database, from the address', async () => {

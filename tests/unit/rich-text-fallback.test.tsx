@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
+import type * as schema from '@/components/rich-text/schema'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RichTextEditor } from '@/components/rich-text/rich-text-editor'
 
 vi.mock('@/components/rich-text/schema', async (original) => {
-  const actual = await original<typeof import('@/components/rich-text/schema')>()
+  const actual = await original<typeof schema>()
   return {
     ...actual,
     parseRichText: (html: string, ...more: [never]) => {

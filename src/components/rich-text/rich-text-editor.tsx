@@ -221,17 +221,17 @@ function Editing({
 
 /** Shows a text that the editor cannot show, until another one takes its place. The form around it stays usable. */
 class UnlessItFails extends Component<{ label: string; value: string; error?: string; children: ReactNode }> {
-  state = { failed: false }
+  override state = { failed: false, value: this.props.value }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  componentDidUpdate({ value }: { value: string }) {
-    if (this.state.failed && value !== this.props.value) this.setState({ failed: false })
+  static getDerivedStateFromProps({ value }: { value: string }, state: { value: string }) {
+    return value === state.value ? null : { failed: false, value }
   }
 
-  render() {
+  override render() {
     const { label, value, error, children } = this.props
     if (!this.state.failed) return children
     return (

@@ -15,5 +15,5 @@ export function parseSafely(html: string): HTMLElement {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'fieldset', 'output'],
     RETURN_DOM: true,
-  })
+  }) as HTMLElement
 }

@@ -43,6 +43,26 @@ export function mailsQuery(filter: MailFilter) {
   })
 }
 
+/** The subject and text of a mail as it was sent, and what it is about. The generated types do not know what can be null. */
+export type MailContent = {
+  subject: string | null
+  content: string | null
+  thing: string | null
+  event_id: string | null
+}
+
+/** A mail as it was sent; without the tokens of links, which are for its recipient alone. */
+export function mailContentQuery(id: string) {
+  return queryOptions({
+    queryKey: mailKeys.content(id),
+    queryFn: async ({ signal }): Promise<MailContent> => {
+      const { data, error } = await supabase.rpc('get_mail_content', { mail: id }).abortSignal(signal)
+      if (error) failWith('Failed to load the mail', error)
+      return data[0] ?? { subject: null, content: null, thing: null, event_id: null }
+    },
+  })
+}
+
 async function readCounts(parameters: { of_kind?: string; of_id?: string }, signal: AbortSignal): Promise<MailCounts> {
   const { data, error } = await supabase.rpc('get_mail_counts', parameters).abortSignal(signal)
   if (error) failWith('Failed to load mails', error)

@@ -4,6 +4,7 @@ import type { MailFilter, MailSubject } from './mail'
 export const mailKeys = {
   all: ['mail'] as const,
   list: (filter: MailFilter) => ['mail', 'list', filter] as const,
+  content: (id: string) => ['mail', 'content', id] as const,
   counts: ['mail', 'counts'] as const,
   countsAbout: (kind: MailSubject, id: string) => ['mail', 'counts', kind, id] as const,
   /** The mails that belong to things of one kind. */

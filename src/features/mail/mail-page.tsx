@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
@@ -8,6 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { officeTime } from '@/lib/dates/office-time'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
+import { MailDialog } from './mail-dialog'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
 
 const words = {
@@ -18,7 +20,11 @@ const words = {
   yet: 'No mail has been written yet.',
 }
 
-function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | undefined): Column<OfficeMail>[] {
+function columnsFor(
+  show: (mail: OfficeMail) => void,
+  sendAgain: (mail: OfficeMail) => void,
+  sending: string | undefined,
+): Column<OfficeMail>[] {
   return [
     {
       key: 'recipient',
@@ -27,7 +33,22 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
       className: 'lg:w-72',
       cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
     },
-    { key: 'mail', header: 'Mail', className: 'lg:w-60', cell: mailTitle },
+    {
+      key: 'mail',
+      header: 'Mail',
+      className: 'lg:w-60',
+      cell: (mail) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${mailTitle(mail)} to ${mail.recipient}`}
+          onClick={() => show(mail)}
+          className="inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline"
+        >
+          {mailTitle(mail)}
+        </button>
+      ),
+    },
     {
       key: 'written',
       header: 'Written',
@@ -59,25 +80,29 @@ function columnsFor(sendAgain: (mail: OfficeMail) => void, sending: string | und
 function List({ filter }: { filter: MailFilter }) {
   const query = useQuery(mailsQuery(filter))
   const retry = useRetryMail()
+  const [shown, setShown] = useState<OfficeMail>()
   return (
-    <OfficeList
-      words={words}
-      query={query}
-      filter={filter}
-      href={mailHref}
-      size={mailsPageSize}
-      skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
-      columns={columnsFor(({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
-      rowKey={({ id }) => id}
-      search={filter.search}
-      narrowed={Boolean(filter.search || filter.state)}
-      all={mailHref({ search: '', state: '', page: 1 })}
-      failure={retry.error?.message}
-    />
+    <>
+      <OfficeList
+        words={words}
+        query={query}
+        filter={filter}
+        href={mailHref}
+        size={mailsPageSize}
+        skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
+        columns={columnsFor(setShown, ({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
+        rowKey={({ id }) => id}
+        search={filter.search}
+        narrowed={Boolean(filter.search || filter.state)}
+        all={mailHref({ search: '', state: '', page: 1 })}
+        failure={retry.error?.message}
+      />
+      <MailDialog mail={shown} onClose={() => setShown(undefined)} />
+    </>
   )
 }
 
-/** Every mail that the portal sends, with its state; failed ones can be sent again. */
+/** Every mail that the portal sends, with its state and content; failed ones can be sent again. */
 export function MailPage() {
   const [params] = useSearchParams()
   const filter = readMailFilter(params)

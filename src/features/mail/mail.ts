@@ -1,3 +1,5 @@
+import { officeAnnouncementHref } from '@/features/announcements/announcements'
+import { participantsHref } from '@/features/registrations/shared/participants'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Mails per page of the list. */
@@ -101,4 +103,34 @@ export function readAgainAfter(
   const leaves = ({ state, next_attempt_at }: { state: string; next_attempt_at: string }) =>
     state === 'sending' || (state === 'waiting' && Date.parse(next_attempt_at) < now + 60_000)
   return mails.some(leaves) && 4_000
+}
+
+/**
+ * What a mail is about, with its address in the office if it has one.
+ *
+ * @param about the name of the thing, null when it is gone, and the event of a registration
+ */
+export function mailThing(
+  { about_kind, about_id, recipient }: { about_kind: string; about_id: string; recipient: string },
+  about: { thing: string | null; event_id: string | null },
+): { label: string; to?: string } {
+  const search = `?q=${encodeURIComponent(recipient)}`
+  if (about_kind === 'invitation') return { label: 'Invitations', to: '/dashboard/users/invitations' }
+  if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/interchange/subscribers${search}` }
+  if (about.thing === null) return { label: 'It has been deleted.' }
+  const addresses: Record<string, string | null> = {
+    application: `/dashboard/applications/${about_id}`,
+    message: `/dashboard/messages/${about_id}`,
+    registration: about.event_id && `${participantsHref(about.event_id)}${search}`,
+    announcement: officeAnnouncementHref(about_id),
+  }
+  return { label: about.thing, to: addresses[about_kind] ?? undefined }
+}
+
+/** Why the content of a mail is not shown. */
+export function missingContentWords({ template, state }: { template: string; state: string }): string {
+  if (template === 'invitation')
+    return 'The sign-in service writes it: an invitation with a link for its recipient alone.'
+  if (template.startsWith('announcement-')) return 'The announcement itself.'
+  return state === 'sent' ? 'It was not kept.' : 'It is written out when it is sent.'
 }
