@@ -50,6 +50,7 @@ test('nor the lines of the feed', () => {
         slug: 'a',
         title: evil,
         summary: 'Summary',
+        image_url: null,
         published_at: event.start_date,
         updated_at: event.start_date,
         author: { full_name: evil },

@@ -121,7 +121,7 @@ describe('registering', () => {
       'The email about it has the details and a link by which you can cancel.',
     )
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'If this address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+      'If this email address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
     )
     expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)

@@ -111,16 +111,16 @@ describe('an address that was typed', () => {
   ])('%s leads to %s', (typed, href) => expect(readAddress(typed)).toEqual({ href }))
 
   test.each([
-    ['', /Enter the address/],
-    ['   ', /Enter the address/],
+    ['', /Enter the URL/],
+    ['   ', /Enter the URL/],
     ['javascript:alert(1)', /can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only/],
-    ['java\tscript:alert(1)', /only|not an address/],
+    ['java\tscript:alert(1)', /only|not a URL/],
     ['data:text/html,x', /only/],
     ['file:///etc/passwd', /only/],
-    ['two words', /This is not an address/],
-    ['https://', /This is not an address/],
-    ['https:example.org', /This is not an address/],
-    ['mailto:a b@example.org', /This is not an address/],
+    ['two words', /This is not a URL/],
+    ['https://', /This is not a URL/],
+    ['https:example.org', /This is not a URL/],
+    ['mailto:a b@example.org', /This is not a URL/],
   ])('%j is refused with a reason', (typed, reason) => expect(readAddress(typed).error).toMatch(reason))
 })
 

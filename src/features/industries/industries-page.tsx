@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { DataTable, type Column } from '@/components/list/data-table'
 import { ListStates } from '@/components/list/office-list'
 import { Button } from '@/components/ui/button'
@@ -78,6 +79,7 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Industry" className="grid gap-6">
+      <UnsavedChanges when={form.formState.isDirty} />
       <TextField
         {...field('name')}
         label="Name"
@@ -99,7 +101,7 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
         hint="Approving an application with this choice proposes this industry."
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      <DialogButtons send="Save industry" busy={save.isPending && 'Saving…'} onCancel={onDone} />
+      <DialogButtons send="Save industry" busy={save.isPending && 'Saving…'} />
     </form>
   )
 }

@@ -39,6 +39,14 @@ function Emblem({ name, logo, country }: { name: string; logo: string | null; co
   )
 }
 
+/** The beginning of a text, which ends at a word. */
+const beginningOf = (text: string) =>
+  text
+    .slice(0, shortDescription)
+    .replace(/\s\S*$/, '')
+    .replace(/[,;:–—-]$/, '')
+    .trimEnd()
+
 function Description({ text, about }: { text: string; about: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -46,7 +54,7 @@ function Description({ text, about }: { text: string; about: string }) {
   return (
     <div>
       <p id={id} className={`text-small text-ink-700 ${open ? 'whitespace-pre-line' : ''}`}>
-        {open ? text : `${text.slice(0, shortDescription).replace(/[\s,;:–—-]*\s\S*$/, '')}…`}
+        {open ? text : `${beginningOf(text)}…`}
       </p>
       <button
         type="button"
