@@ -268,7 +268,7 @@ describe('two editors', () => {
       "select full_name from user_profiles where email = 'admin@bkcc.example'",
     )
     await second
-      .getByText(new RegExp(`^${admin?.full_name ?? ''} saved a newer version on .+ at .+ Yours is not lost`))
+      .getByText(new RegExp(`^${admin?.full_name ?? ''} saved a newer version on .+ Yours is not lost`))
       .waitFor()
     await button(second, 'Show both versions').click()
     const both = second.getByRole('region', { name: 'Both versions' })

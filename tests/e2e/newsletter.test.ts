@@ -93,7 +93,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     .setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await page
     .getByText(
-      '5 rows: 1 new address, 0 in the list already, 2 who left, 1 not valid, 1 twice in the file. Nothing has been stored yet.',
+      '5 rows: 1 new email, 0 in the list already, 2 who left, 1 not valid, 1 twice in the file. Nothing has been stored yet.',
     )
     .waitFor()
   for (const viewport of [phone, desktop]) {
@@ -102,7 +102,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
   }
   expect(await stateOf('journey-new@fixtures.example')).toBeUndefined()
   await page.getByLabel('How did these people consent?').fill('Signed the list at the forum in Ruse')
-  await button(page, 'Import 1 address').click()
+  await button(page, 'Import 1 email').click()
   await page.getByText('1 subscriber added').waitFor()
   expect(
     await backend.sql(
