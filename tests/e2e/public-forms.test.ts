@@ -100,7 +100,7 @@ describe('membership application', () => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /Submit/i }).click()
-    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(7)
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(6)
     expect(calls).toBe(0)
   })
 

@@ -231,8 +231,10 @@ export const hostileTexts: readonly string[] = textsOf(hostileFragments)
 export function fragmentDealer(): (length: number) => string {
   const left = [...hostileFragments]
   return (length) => {
-    // Without white space at the ends, because forms and the database trim it.
-    const index = left.findIndex((fragment) => fragment.length <= length && fragment === fragment.trim())
+    // Without white space at the ends, because forms and the database trim it, and on one line.
+    const index = left.findIndex(
+      (fragment) => fragment.length <= length && fragment === fragment.trim() && !/\p{Cc}/u.test(fragment),
+    )
     const [dealt] = left.splice(index, 1)
     if (index === -1 || dealt === undefined) throw new Error(`No fragment is shorter than ${length} characters`)
     left.push(dealt)

@@ -51,7 +51,7 @@ export function ListFilters<Filter extends { search: string; page: number }>({
     go({ ...filter, search }, replace),
   )
   return (
-    <div className={className}>
+    <div className={`noscript:hidden ${className}`}>
       <SearchField
         label={label}
         of={of}

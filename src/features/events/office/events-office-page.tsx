@@ -263,6 +263,7 @@ function List({ filter }: { filter: EventFilter }) {
         said={deleted && `“${deleted}” was deleted. `}
       />
       <DeleteEvent
+        key={asked?.id}
         event={asked}
         onDeleted={() => {
           setDeleted(asked?.title ?? '')

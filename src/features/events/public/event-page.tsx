@@ -97,11 +97,13 @@ function AddToCalendar({ event }: { event: EventDetail }) {
   )
 }
 
-function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
+const zoneLine = 'mt-2 block text-fine font-normal text-ink-700'
+
+function TimesIn({ time: { name, times, date } }: { time: ZoneTime }) {
   return (
-    <span className="mt-2 block text-fine font-normal text-ink-700">
+    <>
       {times} ({name}){date && <span className="block text-ink-600">{date}</span>}
-    </span>
+    </>
   )
 }
 
@@ -112,16 +114,19 @@ function ZoneLine({ time: { name, times, date } }: { time: ZoneTime }) {
 function OtherTimes({ event }: { event: EventDetail }) {
   const own = useVisitorZone()
   const same = own && sameClock(event, own)
+  const zones = otherZones(event, own)
+  const visitors = own && !same ? zones.pop() : undefined
   return (
     <>
-      {otherZones(event, own).map((time) => (
-        <ZoneLine key={time.name} time={time} />
-      ))}
-      {(!own || same) && (
-        <span className="mt-2 block min-h-lh text-fine font-normal text-ink-700 noscript:hidden">
-          {same && `Your time is the same as ${same}.`}
+      {zones.map((time) => (
+        <span key={time.name} className={zoneLine}>
+          <TimesIn time={time} />
         </span>
-      )}
+      ))}
+      <span className={`${zoneLine} min-h-lh noscript:hidden`}>
+        {visitors && <TimesIn time={visitors} />}
+        {same && `Your time is the same as ${same}.`}
+      </span>
     </>
   )
 }
