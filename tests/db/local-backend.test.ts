@@ -82,6 +82,20 @@ describe('the embedded backend', () => {
   })
 })
 
+test('a database goes on after twenty thousand refused statements', async () => {
+  const database = await openDatabase()
+  try {
+    let refused = 0
+    // Without `expect`, which takes longer than the statement.
+    for (let asked = 0; asked < 20_000; asked += 1)
+      await database.driver.query('select 1 / 0').catch(() => (refused += 1))
+    expect(refused).toBe(20_000)
+    expect((await database.driver.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    await database.close()
+  }
+})
+
 test.each([3, undefined])(
   'opening and closing a database leaves the exit code of the process to those who set it: %s',
   async (code) => {
