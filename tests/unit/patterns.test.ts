@@ -15,13 +15,12 @@ const onOwnText: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A pattern that takes longer than this on 100,000 characters, in milliseconds, is compared with a plain one on the same
- * text: a quadratic one takes thousands of times as long.
+ * A pattern that takes longer than this on 100,000 characters, in milliseconds, is not linear: linear ones take up to 20,
+ * quadratic ones many seconds.
  */
-const suspicious = 100
-/** How many times as long as the plain pattern it may take. */
-const most = 30
-const plain = /[^]/gu
+const most = 1000
+/** How often a slow pattern is tried again, because the machine may have paused. */
+const tries = 3
 
 interface Found {
   file: string
@@ -60,8 +59,9 @@ test('no pattern takes more than linear time on a hundred thousand characters', 
   expect(patterns.length).toBeGreaterThan(80)
   for (const { file, pattern } of patterns)
     for (const text of worstTexts(pattern.source).map(textOf)) {
-      const took = timeOf(pattern, text)
-      if (took < suspicious || took < most * timeOf(plain, text)) continue
+      let took = timeOf(pattern, text)
+      for (let attempt = 1; took > most && attempt < tries; attempt++) took = Math.min(took, timeOf(pattern, text))
+      if (took <= most) continue
       slow.push(`${file}: ${String(pattern)} takes ${took.toFixed()} ms on ${JSON.stringify(text.slice(0, 40))}…`)
       break
     }
