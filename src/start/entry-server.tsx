@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom'
 import { PagePending } from '@/app/page-states'
+import { Container } from '@/components/ui/page'
 import { PublicLayout } from '@/app/public-layout'
 import { Root, type Rendered } from '@/start/rendered'
 import { createRoutes } from '@/app/routes'
 import type { Rendering } from '@/components/ui/rendering'
 import { siteSettingsQuery } from '@/features/site/public/api'
-import { defaultSettings } from '@/features/site/site'
+import { defaultSettings, office } from '@/features/site/site'
 import { CallError, NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
 
@@ -107,6 +108,27 @@ function missingReads(client: ReturnType<typeof createQueryClient>) {
     .filter(({ state, options }) => state.status === 'pending' && wanted(options))
 }
 
+/** The outline of a page that only the browser can render, and what stands in its place without scripts. */
+function Pending() {
+  return (
+    <>
+      <PagePending />
+      <noscript>
+        <Container className="py-section">
+          <h1 className="font-serif text-title font-semibold">This page needs JavaScript</h1>
+          <p className="mt-6 max-w-reading text-lead">
+            Please switch it on, or write to{' '}
+            <a className="underline" href={`mailto:${office.email}`}>
+              {office.email}
+            </a>
+            .
+          </p>
+        </Container>
+      </noscript>
+    </>
+  )
+}
+
 /**
  * Renders the placeholder for a page that only the browser can render: the public header and footer around the outline
  * of a page, or the outline alone for the dashboard.
@@ -118,7 +140,7 @@ export async function renderShell(
 ): Promise<RenderedPage> {
   const client = createQueryClient()
   hydrate(client, shared)
-  const pending: RouteObject = { path: '*', element: <PagePending /> }
+  const pending: RouteObject = { path: '*', element: <Pending /> }
   const handler = createStaticHandler(
     kind === 'public' ? [{ element: <PublicLayout />, children: [pending] }] : [pending],
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sitemapPages } from '../../src/app/public-pages'
+import { navigation, sitemapPages } from '../../src/app/public-pages'
 import { faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs } = useBrowser()
@@ -66,6 +66,34 @@ describe('without scripts', () => {
       if (fixed.includes(path)) expect(await page.locator('h1:visible').count(), path).toBe(1)
       await page.close()
     }
+  })
+
+  test('a phone reaches every page of the navigation', async () => {
+    const page = await open('/news', { viewport: phone, javaScriptEnabled: false })
+    for (const { to, label } of navigation) {
+      const link = page.getByRole('banner').getByRole('link', { name: label, exact: true })
+      expect([label, await link.isVisible(), await link.getAttribute('href')]).toEqual([label, true, to])
+    }
+    const main = await page.locator('#main').boundingBox()
+    const links = await page.getByRole('banner').boundingBox()
+    expect((links?.y ?? 0) + (links?.height ?? 0)).toBeLessThanOrEqual((main?.y ?? 0) + 1)
+    expect(await beyondTheEdge(page)).toEqual([])
+  })
+
+  test.each([
+    '/login',
+    '/reset-password',
+    '/dashboard',
+    '/registration?token=x',
+    '/newsletter/confirm?token=x',
+    '/members?page=2',
+    '/events/nope',
+  ])('%s says that it needs them', async (path) => {
+    const page = await open(path, { viewport: phone, javaScriptEnabled: false })
+    const heading = page.locator('#root h1')
+    expect(await heading.innerText()).toBe('This page needs JavaScript')
+    expect(await heading.isVisible()).toBe(true)
+    expect(await page.locator('#root noscript a').getAttribute('href')).toBe('mailto:office@bkcc.example')
   })
 
   test.each([
