@@ -80,7 +80,7 @@ comment on function private.plain_text(text) is 'Rich text as plain text: withou
 create function private.plain_excerpt(html text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
-  select case when length(t) <= 200 then t else regexp_replace(left(t, 201), '[\s,;:–—-]*\s\S*$', '') || '…' end
+  select case when length(t) <= 200 then t else regexp_replace(left(t, 201), '[\s.…,;:–—-]*\s\S*$', '') || '…' end
   from private.plain_text(regexp_replace(html, '([^.!?:;…\s>])((?:</[a-z]+>|\s)*)</h[1-6]>(?=\s*\S)', '\1: ', 'gi')) as t
 $$;
 comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags; a colon parts headings from what follows. A longer text is cut at a word and ends in an ellipsis.';

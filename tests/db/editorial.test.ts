@@ -506,4 +506,5 @@ test('an excerpt keeps headings apart from the text and ends at a word', async (
   expect(await excerpt('<p>It ends with</p><h2>A heading</h2>')).toBe('It ends with A heading')
   expect(await excerpt(`<p>${'word '.repeat(39)}these longer</p>`)).toBe(`${'word '.repeat(39)}these…`)
   expect(await excerpt(`<p>${'word '.repeat(38)}then, – longer</p>`)).toBe(`${'word '.repeat(38)}then…`)
+  expect(await excerpt(`<p>${'word '.repeat(39)}end. After</p>`)).toBe(`${'word '.repeat(39)}end…`)
 })

@@ -212,10 +212,11 @@ describe('directory page', () => {
   })
 
   it('folds a long description', async () => {
-    serve({ rows: [{ ...rila, description: 'Builds altimeters. '.repeat(30) }] })
+    serve({ rows: [{ ...rila, description: `${'word '.repeat(39)}end. ${'After. '.repeat(30)}` }] })
     const { user } = renderApp('/members')
     const more = await screen.findByRole('button', { name: 'Read more about Rila Instruments' })
     expect(more).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByText(/word end…$/)).toBeVisible()
     await user.click(more)
     expect(screen.getByRole('button', { name: 'Show less about Rila Instruments' })).toHaveAttribute(
       'aria-expanded',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ageOf, messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
+import { ageOf, excerptOf, messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
 import { subjects } from '@/features/messages/messages'
 import { down, rows, type Answer } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
@@ -257,6 +257,11 @@ describe('a message', () => {
     await router.navigate('/dashboard/messages/unknown')
     expect(await screen.findByRole('heading', { name: 'Message not found' })).toBeVisible()
   })
+})
+
+test('an excerpt that ends with a sentence ends in three dots', () => {
+  expect(excerptOf(`${'x'.repeat(159)}.`)).toBe(`${'x'.repeat(159)}…`)
+  expect(excerptOf('A whole message.')).toBe('A whole message.')
 })
 
 test('ages and addresses are put in words', () => {

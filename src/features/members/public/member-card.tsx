@@ -44,7 +44,7 @@ const beginningOf = (text: string) =>
   text
     .slice(0, shortDescription)
     .replace(/\s\S*$/, '')
-    .replace(/[,;:–—-]$/, '')
+    .replace(/[.…,;:–—-]$/, '')
     .trimEnd()
 
 function Description({ text, about }: { text: string; about: string }) {

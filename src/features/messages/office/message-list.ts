@@ -91,5 +91,5 @@ const excerptLength = 160
 
 /** The beginning of a message, with an ellipsis if the message is longer. */
 export function excerptOf(excerpt: string): string {
-  return [...excerpt].length < excerptLength ? excerpt : `${excerpt.trimEnd()}…`
+  return [...excerpt].length < excerptLength ? excerpt : `${excerpt.trimEnd().replace(/[.…]$/, '')}…`
 }
