@@ -284,8 +284,17 @@ describe('the events page', () => {
     expect(router.state.location.search).toBe('')
     expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus()
     await router.navigate('/events?page=9')
-    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/events')
+    expect(await screen.findByText('This list has no page 9.')).toBeInTheDocument()
+    expect(screen.getByText('It has 25 upcoming events on 3 pages.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/events')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says that it has no page of that name', async () => {
+    serveLists({ upcoming: [makeEvent()] })
+    renderApp('/events?page=abc')
+    expect(await screen.findByText('This list has no page abc.')).toBeInTheDocument()
+    expect(screen.getByText('It has 1 upcoming event on 1 page.')).toBeInTheDocument()
   })
 
   test('says when loading fails, and tries again on request', async () => {

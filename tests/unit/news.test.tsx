@@ -148,11 +148,17 @@ describe('the news page', () => {
     expect(router.state.location.search).toBe('?category=trade&page=2')
     expect(asked).toEqual(['trade 0', 'trade 10'])
     await router.navigate('/news?category=trade&page=9')
-    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
-      'href',
-      '/news?category=trade',
-    )
+    expect(await screen.findByText('This list has no page 9.')).toBeInTheDocument()
+    expect(screen.getByText('It has 12 articles on 2 pages.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/news?category=trade')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says that it has no page of that name', async () => {
+    serveNews({ articles: [makeArticle()], total: 12 })
+    renderApp('/news?page=abc')
+    expect(await screen.findByText('This list has no page abc.')).toBeInTheDocument()
+    expect(screen.getByText('It has 12 articles on 2 pages.')).toBeInTheDocument()
   })
 
   test('an empty category says so and offers all news', async () => {

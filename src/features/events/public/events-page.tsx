@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -12,10 +13,13 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
 import { dateRange, eventsHref, isRegistrationOpen, placeOf } from '../events'
-import { readPageNumber } from '@/lib/list/list-address'
+import { readPageNumber, unknownPage } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
 const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
+
+// Loaded only for an address with a page that the list does not have.
+const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
@@ -43,9 +47,10 @@ function FeaturedEvent() {
   )
 }
 
-function UpcomingEvents({ page }: { page: number }) {
+function UpcomingEvents({ page, unknown }: { page: number; unknown: string | undefined }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(page))
   const { top, onStep } = useListTop(eventsHref(page))
+  const pages = Math.ceil((data?.total ?? 0) / upcomingPageSize)
   return (
     <Section labelledBy="upcoming">
       <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -72,19 +77,17 @@ function UpcomingEvents({ page }: { page: number }) {
         </Loading>
       ) : !data ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : data.rows.length === 0 ? (
-        <EmptyState>
-          {data.total ? (
-            <>
-              <p>This page lies behind the last one.</p>
-              <ButtonLink look="secondary" to="/events" className="mt-5">
-                Go to the first page
-              </ButtonLink>
-            </>
-          ) : (
-            'No further events are planned at the moment. The newsletter will tell you of the next.'
-          )}
-        </EmptyState>
+      ) : data.total === 0 ? (
+        <EmptyState>No further events are planned at the moment. The newsletter will tell you of the next.</EmptyState>
+      ) : unknown !== undefined || data.rows.length === 0 ? (
+        <Suspense>
+          <NoSuchPage
+            page={unknown ?? String(page)}
+            pages={pages}
+            holds={`${data.total} upcoming ${data.total === 1 ? 'event' : 'events'}`}
+            first="/events"
+          />
+        </Suspense>
       ) : (
         <>
           <div className={`${grid} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
@@ -92,13 +95,7 @@ function UpcomingEvents({ page }: { page: number }) {
               <EventCard key={event.id} event={event} />
             ))}
           </div>
-          <Pagination
-            label="Pages of upcoming events"
-            page={page}
-            pages={Math.ceil(data.total / upcomingPageSize)}
-            href={eventsHref}
-            onStep={onStep}
-          />
+          <Pagination label="Pages of upcoming events" page={page} pages={pages} href={eventsHref} onStep={onStep} />
         </>
       )}
     </Section>
@@ -172,7 +169,7 @@ export function EventsPage() {
         lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online."
       />
       {page === 1 && <FeaturedEvent />}
-      <UpcomingEvents page={page} />
+      <UpcomingEvents page={page} unknown={unknownPage(params)} />
       <PastEvents page={page} />
     </>
   )

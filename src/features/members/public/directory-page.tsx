@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type RefObject } from 'react'
+import { lazy, Suspense, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero } from '@/components/ui/page'
@@ -20,6 +20,9 @@ import { MemberCard } from './member-card'
 
 const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
 const cell = 'border-e border-b border-paper-300'
+
+// Loaded only for an address with a page that the list does not have.
+const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
 
 function CatalogueSkeleton() {
   return (
@@ -60,22 +63,6 @@ function NothingFound({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-/** For an address with a page that the list does not have. */
-function NoSuchPage({ page, filter, total }: { page: string; filter: DirectoryFilter; total: number }) {
-  const pages = Math.ceil(total / directoryPageSize)
-  return (
-    <EmptyState>
-      <p>This list has no page {page}.</p>
-      <p className="mt-2 text-body">
-        {`It has ${describeTotal(total, filter)} on ${pages.toLocaleString('en-US')} ${pages === 1 ? 'page' : 'pages'}.`}
-      </p>
-      <ButtonLink to={directoryHref({ ...filter, page: 1 })} preventScrollReset className="mt-6">
-        Go to the first page
-      </ButtonLink>
-    </EmptyState>
-  )
-}
-
 function Results({
   filter,
   unknown,
@@ -90,7 +77,18 @@ function Results({
   if (!data) return <CatalogueSkeleton />
   if (data.total === 0) return <NothingFound filter={filter} />
   const missing = unknown ?? (data.rows.length === 0 ? filter.page.toLocaleString('en-US') : undefined)
-  if (missing !== undefined) return <NoSuchPage page={missing} filter={filter} total={data.total} />
+  const pages = Math.ceil(data.total / directoryPageSize)
+  if (missing !== undefined)
+    return (
+      <Suspense>
+        <NoSuchPage
+          page={missing}
+          pages={pages}
+          holds={describeTotal(data.total, filter)}
+          first={directoryHref({ ...filter, page: 1 })}
+        />
+      </Suspense>
+    )
   return (
     <>
       <ul
@@ -106,7 +104,7 @@ function Results({
       <Pagination
         label="Pages of the directory"
         page={filter.page}
-        pages={Math.ceil(data.total / directoryPageSize)}
+        pages={pages}
         href={(page) => directoryHref({ ...filter, page })}
         onStep={() => {
           top.current?.focus({ preventScroll: true })

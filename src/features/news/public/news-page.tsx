@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -10,9 +10,13 @@ import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
 import { ArticleFacts, ArticleRow, rowGrid } from './article-card'
+import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+
+// Loaded only for an address with a page that the list does not have.
+const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
 
 function FeaturedStory() {
   const { data: article, isPending } = useQuery(featuredArticleQuery)
@@ -87,7 +91,15 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
   )
 }
 
-function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
+function RecentNews({
+  filter,
+  unknown,
+  onStep,
+}: {
+  filter: NewsFilter
+  unknown: string | undefined
+  onStep: () => void
+}) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
     articlesQuery(filter.category, filter.page),
   )
@@ -107,20 +119,28 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
       </Loading>
     )
   if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-  if (data.rows.length === 0)
+  if (data.total === 0)
     return (
       <EmptyState>
-        <p>{data.total ? 'This page lies behind the last one.' : 'There is no news here yet.'}</p>
-        {(data.total > 0 || filter.category) && (
-          <ButtonLink
-            look="secondary"
-            to={newsHref({ category: data.total ? filter.category : null, page: 1 })}
-            className="mt-5"
-          >
-            {data.total ? 'Go to the first page' : 'Show all news'}
+        <p>There is no news here yet.</p>
+        {filter.category && (
+          <ButtonLink look="secondary" to="/news" className="mt-5">
+            Show all news
           </ButtonLink>
         )}
       </EmptyState>
+    )
+  const pages = Math.ceil(data.total / newsPageSize)
+  if (unknown !== undefined || data.rows.length === 0)
+    return (
+      <Suspense>
+        <NoSuchPage
+          page={unknown ?? String(filter.page)}
+          pages={pages}
+          holds={`${data.total} ${data.total === 1 ? 'article' : 'articles'}`}
+          first={newsHref({ ...filter, page: 1 })}
+        />
+      </Suspense>
     )
   return (
     <>
@@ -135,7 +155,7 @@ function RecentNews({ filter, onStep }: { filter: NewsFilter; onStep: () => void
       <Pagination
         label="Pages of news"
         page={filter.page}
-        pages={Math.ceil(data.total / newsPageSize)}
+        pages={pages}
         href={(page) => newsHref({ ...filter, page })}
         onStep={onStep}
       />
@@ -178,7 +198,7 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
               <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
             </a>
           </div>
-          <RecentNews filter={filter} onStep={onStep} />
+          <RecentNews filter={filter} unknown={unknownPage(params)} onStep={onStep} />
         </section>
         <Categories filter={filter} onStep={onStep} />
       </Container>
