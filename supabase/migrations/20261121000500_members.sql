@@ -151,14 +151,19 @@ create function public.search_all_members(query text, of_type text default null,
   as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything) $$;
 comment on function public.search_all_members(text, text, text, text, text, boolean) is 'The office''s search for members (Administrators): as search_members, but with inactive ones. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
-create function public.get_member_industries(of_type text) returns table (industry text, count bigint)
+create function public.get_member_industries(of_type text, query text default '') returns table (industry text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$
   select m.industry, count(*) from public.members m
-  where m.status = 'active' and m.member_type = of_type and m.industry is not null
-  group by m.industry order by m.industry
+  where query = '' and m.status = 'active' and m.member_type = of_type and m.industry is not null
+  group by m.industry
+  union all
+  select m.industry, count(*) from private.search_members(query, of_type, null) m
+  where query <> '' and m.member_type = of_type and m.industry is not null
+  group by m.industry
+  order by industry
 $$;
-comment on function public.get_member_industries(text) is 'The industries of the active members of one type (company or individual), each with its number of members, sorted by name.';
+comment on function public.get_member_industries(text, text) is 'The industries of the active members of one type (company or individual), each with its number of members, sorted by name; with a query, only of the members whom search_members finds.';
 
 -- Import. The browser sends the rows of a file in parts, to show progress with a large file; one call then imports all of them or none.
 
@@ -357,6 +362,6 @@ create trigger record_changed_term after update of tier, starts_on, ends_on on p
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb)
   to authenticated, service_role;
-grant execute on function public.search_members(text, text, text), public.get_member_industries(text) to anon, authenticated;
+grant execute on function public.search_members(text, text, text), public.get_member_industries(text, text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb)
   to authenticated;

@@ -307,6 +307,15 @@ describe('a directory of 10,000 more members', () => {
       { industry: 'Bulk industry D', count: 2500 },
     ])
     expect(data?.reduce((total, { count }) => total + count, 0)).toBe(await owner(`${active} and industry is not null`))
+    const query = 'item 12'
+    const found = await visitor.rpc('get_member_industries', { of_type: 'company', query })
+    const { data: members } = await visitor.rpc('search_members', { query, of_type: 'company' }).select('industry')
+    expect(members?.length).toBeGreaterThan(50)
+    for (const { industry, count } of found.data ?? [])
+      expect([industry, count]).toEqual([industry, members?.filter((member) => member.industry === industry).length])
+    expect(found.data?.reduce((total, { count }) => total + count, 0)).toBe(
+      members?.filter(({ industry }) => industry).length,
+    )
   })
 
   test("the directory's page and search are answered from indexes", async () => {

@@ -319,7 +319,7 @@ export const functions: Record<string, FunctionCells> = {
   },
   get_member_industries: {
     callers: everybody,
-    parameters: { of_type: 'company' },
+    parameters: { of_type: 'company', query: '' },
     answer: `select industry, count(*) from public.members where status = 'active' and member_type = 'company' and industry is not null group by industry order by industry`,
   },
   get_category_counts: {

@@ -54,12 +54,17 @@ beforeEach(() => {
     http.head(api('members'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? totalAnswer(11) : undefined,
     ),
-    http.post(api('rpc/get_member_industries'), () =>
-      HttpResponse.json([
-        { industry: 'Energy', count: 4 },
-        { industry: 'Manufacturing', count: 9 },
-      ]),
-    ),
+    http.post(api('rpc/get_member_industries'), async ({ request }) => {
+      const { query } = (await request.json()) as { query: string }
+      return HttpResponse.json(
+        query
+          ? [{ industry: 'Energy', count: 2 }]
+          : [
+              { industry: 'Energy', count: 4 },
+              { industry: 'Manufacturing', count: 9 },
+            ],
+      )
+    }),
   )
 })
 
@@ -93,7 +98,7 @@ describe('directory page', () => {
     renderApp('/members?type=individual&industry=Energy&q=rila&page=2')
     await screen.findByRole('article')
     expect(screen.getByRole('searchbox')).toHaveValue('rila')
-    expect(await screen.findByRole('option', { name: 'Energy (4)', selected: true })).toBeInTheDocument()
+    expect(await screen.findByRole('option', { name: 'Energy', selected: true })).toBeInTheDocument()
     expect(searched).toEqual([{ query: 'rila', of_type: 'individual', of_industry: 'Energy' }])
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
       member_type: 'eq.individual',
@@ -117,6 +122,18 @@ describe('directory page', () => {
     ])
     await act(() => router.navigate('/members'))
     expect(await screen.findByRole('link', { name: /Individual Members\s*11$/ })).toBeVisible()
+  })
+
+  it('counts in each industry what the search finds there, as far as a search counts', async () => {
+    serve({ total: 3 })
+    const { router } = renderApp('/members?q=rila')
+    expect(await screen.findByRole('option', { name: 'Energy (2)' })).toBeInTheDocument()
+    expect(screen.getByRole('option', { name: 'Manufacturing (0)' })).toBeInTheDocument()
+    await act(() => router.navigate('/members'))
+    expect(await screen.findByRole('option', { name: 'Manufacturing (9)' })).toBeInTheDocument()
+    // The search of individuals finds more than a thousand.
+    await act(() => router.navigate('/members?type=individual&q=rila'))
+    expect(await screen.findByRole('option', { name: 'Manufacturing' })).toBeInTheDocument()
   })
 
   it('puts a search into the address without a step for Back, and an industry with one', async () => {

@@ -18,6 +18,6 @@ export const directoryKeys = {
   all: ['directory'] as const,
   list: (type: MemberType, industry: string, search: string, page: number) =>
     ['directory', type, industry, search, page] as const,
-  industries: (type: MemberType) => ['directory', 'industries', type] as const,
+  industries: (type: MemberType, search: string) => ['directory', 'industries', type, search] as const,
   count: (type: MemberType, search: string) => ['directory', 'count', type, search] as const,
 }

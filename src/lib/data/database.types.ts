@@ -953,7 +953,7 @@ isOneToOne: false
 { Args: { "of_event": string }; Returns: string
                            },
 "get_member_industries":
-{ Args: { "of_type": string }; Returns: {
+{ Args: { "of_type": string,"query"?: string }; Returns: {
               "count": number,"industry": string
             }[]
                            },

@@ -36,12 +36,14 @@ export function directoryQuery(filter: DirectoryFilter) {
 /** A member as the directory shows it. */
 export type DirectoryMember = Awaited<ReturnType<typeof directoryPage>>['rows'][number]
 
-/** The industries of the active members of a type, each with its number of members, by name. */
-export function industriesQuery(type: MemberType) {
+/** The industries of the active members of a type, or of those that a search finds, each with its number of members, by name. */
+export function industriesQuery(type: MemberType, search = '') {
   return queryOptions({
-    queryKey: directoryKeys.industries(type),
+    queryKey: directoryKeys.industries(type, search),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_member_industries', { of_type: type }).abortSignal(signal)
+      const { data, error } = await publicData
+        .rpc('get_member_industries', { of_type: type, query: search })
+        .abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ListFilters } from '@/components/list/list-filters'
-import { totalWords } from '@/lib/list/found'
+import { mostFound, totalWords } from '@/lib/list/found'
 import { industriesQuery, memberCountQuery } from './api'
 import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
 
@@ -40,13 +40,17 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-/** Search and industry, both kept in the URL. */
+/** Search and industry, both kept in the URL. Each industry has the number of members that the search finds in it. */
 export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
   const { data = [] } = useQuery(industriesQuery(filter.type))
-  const options = data.map(({ industry, count }) => ({
-    value: industry,
-    label: `${industry} (${count.toLocaleString('en-US')})`,
-  }))
+  const found = useQuery(industriesQuery(filter.type, filter.search)).data
+  const total = useQuery(memberCountQuery(filter.type, filter.search)).data
+  // A search returns a thousand members at most; beyond them it cannot count.
+  const known = found && total !== undefined && (!filter.search || total <= mostFound)
+  const options = data.map(({ industry }) => {
+    const count = found?.find((other) => other.industry === industry)?.count ?? 0
+    return { value: industry, label: known ? `${industry} (${count.toLocaleString('en-US')})` : industry }
+  })
   // The URL may name an industry without members, or the industries may not be loaded yet.
   if (filter.industry && !data.some(({ industry }) => industry === filter.industry))
     options.unshift({ value: filter.industry, label: filter.industry })
