@@ -183,6 +183,17 @@ describe('directory page', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
   })
 
+  it('says that there is no such industry, and shows all', async () => {
+    serve({ rows: [] })
+    const { user, router } = renderApp('/members?q=rila&industry=nope')
+    expect(await screen.findByText('There is no industry “nope” among the companies.')).toBeVisible()
+    expect(screen.queryByText(/^0 companies/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: /nope/ })).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Industry')).toHaveValue('')
+    await user.click(screen.getByRole('link', { name: 'Show all industries' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=rila'))
+  })
+
   it('leads from a page beyond the end to the first', async () => {
     server.use(
       http.get(api('members'), () =>

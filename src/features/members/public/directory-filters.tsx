@@ -41,26 +41,32 @@ export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
 }
 
 /** Search and industry, both kept in the URL. Each industry has the number of members that the search finds in it. */
-export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
-  const { data = [] } = useQuery(industriesQuery(filter.type))
+export function DirectoryFilters({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
+  const { data } = useQuery(industriesQuery(filter.type))
   const found = useQuery(industriesQuery(filter.type, filter.search)).data
   const total = useQuery(memberCountQuery(filter.type, filter.search)).data
   // A search returns a thousand members at most; beyond them it cannot count.
   const known = found && total !== undefined && (!filter.search || total <= mostFound)
-  const options = data.map(({ industry }) => {
+  const options = (data ?? []).map(({ industry }) => {
     const count = found?.find((other) => other.industry === industry)?.count ?? 0
     return { value: industry, label: known ? `${industry} (${count.toLocaleString('en-US')})` : industry }
   })
-  // The URL may name an industry without members, or the industries may not be loaded yet.
-  if (filter.industry && !data.some(({ industry }) => industry === filter.industry))
-    options.unshift({ value: filter.industry, label: filter.industry })
+  if (filter.industry && !data) options.push({ value: filter.industry, label: filter.industry })
   return (
     <ListFilters
       filter={filter}
       href={directoryHref}
       label="Search by name, city or trade"
       of="Members"
-      selects={[{ key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options }]}
+      selects={[
+        {
+          key: 'industry',
+          value: noIndustry ? '' : filter.industry,
+          label: 'Industry',
+          placeholder: 'All industries',
+          options,
+        },
+      ]}
       className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
     />
   )

@@ -6,7 +6,7 @@ import { ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { unknownPage } from '@/lib/list/list-address'
-import { directoryQuery } from './api'
+import { directoryQuery, industriesQuery } from './api'
 import {
   describeTotal,
   directoryHref,
@@ -45,7 +45,21 @@ function CatalogueSkeleton() {
   )
 }
 
-function NothingFound({ filter }: { filter: DirectoryFilter }) {
+function NothingFound({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
+  if (noIndustry)
+    return (
+      <EmptyState>
+        <p>{`There is no industry “${filter.industry}” among the ${wordsOf(filter.type).many}.`}</p>
+        <ButtonLink
+          to={directoryHref({ ...filter, industry: '', page: 1 })}
+          preventScrollReset
+          look="secondary"
+          className="mt-6"
+        >
+          Show all industries
+        </ButtonLink>
+      </EmptyState>
+    )
   return (
     <EmptyState>
       <p>{wordsOf(filter.type).none}</p>
@@ -65,17 +79,19 @@ function NothingFound({ filter }: { filter: DirectoryFilter }) {
 
 function Results({
   filter,
+  noIndustry,
   unknown,
   top,
 }: {
   filter: DirectoryFilter
+  noIndustry: boolean
   unknown: string | undefined
   top: RefObject<HTMLHeadingElement | null>
 }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(directoryQuery(filter))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <CatalogueSkeleton />
-  if (data.total === 0) return <NothingFound filter={filter} />
+  if (data.total === 0) return <NothingFound filter={filter} noIndustry={noIndustry} />
   const missing = unknown ?? (data.rows.length === 0 ? filter.page.toLocaleString('en-US') : undefined)
   const pages = Math.ceil(data.total / directoryPageSize)
   if (missing !== undefined)
@@ -116,11 +132,11 @@ function Results({
 }
 
 /** How many members are found, announced politely to screen readers when it changes. */
-function Total({ filter }: { filter: DirectoryFilter }) {
+function Total({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
   const { data, isPlaceholderData } = useQuery(directoryQuery(filter))
   return (
     <p role="status" className="min-h-[1.65em] text-ink-700">
-      {data && !isPlaceholderData && describeTotal(data.total, filter)}
+      {data && !isPlaceholderData && !noIndustry && describeTotal(data.total, filter)}
     </p>
   )
 }
@@ -130,6 +146,10 @@ export function DirectoryPage() {
   const [params] = useSearchParams()
   const filter = readDirectoryFilter(params)
   const top = useRef<HTMLHeadingElement>(null)
+  const { data: industries } = useQuery(industriesQuery(filter.type))
+  /** Whether the address names an industry that the list does not have. */
+  const noIndustry =
+    filter.industry !== '' && industries?.every(({ industry }) => industry !== filter.industry) === true
   return (
     <>
       <PageHero
@@ -140,14 +160,14 @@ export function DirectoryPage() {
       />
       <Container className="pt-8 pb-section md:pt-12">
         <TypeLinks filter={filter} />
-        <DirectoryFilters filter={filter} />
+        <DirectoryFilters filter={filter} noIndustry={noIndustry} />
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 ref={top} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-semibold outline-none">
             {wordsOf(filter.type).title}
           </h2>
-          <Total filter={filter} />
+          <Total filter={filter} noIndustry={noIndustry} />
         </div>
-        <Results filter={filter} unknown={unknownPage(params)} top={top} />
+        <Results filter={filter} noIndustry={noIndustry} unknown={unknownPage(params)} top={top} />
       </Container>
       <ClosingCall
         title="Your name belongs here too"
