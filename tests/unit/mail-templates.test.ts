@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { dateRange, namedZone, timeRange } from '@/features/events/events'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
@@ -63,7 +64,7 @@ describe('a template', () => {
 
   test('tells the time of an event in its own zone, and brings it for the calendar', () => {
     const confirmed = render('registration-confirmed')
-    expect(confirmed.text).toContain('December 8, 2026, 9:30\u00a0AM – 5:00\u00a0PM (Sofia, UTC+2)')
+    expect(confirmed.text).toContain('Date: December 8, 2026\nTime: 9:30\u00a0AM – 5:00\u00a0PM (Sofia time, UTC+2)')
     expect(confirmed.attachments).toHaveLength(1)
     expect(confirmed.attachments[0]?.type).toContain('method=PUBLISH')
     expect(confirmed.attachments[0]?.content).toMatch(
@@ -78,6 +79,21 @@ describe('a template', () => {
       expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
     // A cancelled participant must not get the meeting link.
     expect(cancelled?.content).not.toContain('meet.example')
+  })
+
+  test('tells the times of an event of several days as its page does', () => {
+    const event = {
+      ...data.event,
+      start_date: '2027-01-18T03:00:00Z',
+      end_date: '2027-01-22T12:00:00Z',
+      time_zone: 'Asia/Almaty',
+      status: 'upcoming',
+      registration_deadline: null,
+    }
+    const { text } = render('registration-confirmed', { event })
+    expect(text).toContain(`Date: ${dateRange(event)}\n`)
+    expect(text).toContain(`Time: ${timeRange(event)} (${namedZone(event)})\n`)
+    expect(text).toContain('January 18, 8:00\u00a0AM – January 22, 5:00\u00a0PM (Astana time, UTC+5)')
   })
 
   test('of a restored registration says whether there is a place, and brings the event back where there is', () => {

@@ -1,12 +1,4 @@
-import {
-  clockName,
-  formatDate,
-  formatDateRange,
-  formatDayAndTime,
-  formatOffset,
-  formatTime,
-  zoneOffset,
-} from '@/lib/dates/dates'
+import { clockName, formatDate, formatDateRange, formatTimeRange, zoneName, zoneOffset } from '@/lib/dates/dates'
 import { listHref } from '@/lib/list/list-address'
 
 /** The fields of an event that this module needs. */
@@ -52,13 +44,12 @@ function lastsOneDay(event: EventTimes, zone: string): boolean {
 
 /** The times of an event in a time zone, such as `10:00 AM – 5:30 PM`; with dates if it does not end on the day it begins. */
 export function timeRange(event: EventTimes, zone = event.time_zone): string {
-  const format = lastsOneDay(event, zone) ? formatTime : formatDayAndTime
-  return `${format(event.start_date, zone)} – ${format(event.end_date, zone)}`
+  return formatTimeRange(event.start_date, event.end_date, zone)
 }
 
 /** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */
 export function namedZone(event: EventTimes, zone = event.time_zone): string {
-  return `${clockName(zone)}, ${formatOffset(zoneOffset(event.start_date, zone))}`
+  return zoneName(event.start_date, zone)
 }
 
 /** Two zones count as one clock if they agree both when an event begins and when it ends. */

@@ -1,10 +1,4 @@
-import {
-  formatDateRange,
-  formatDayAndTime,
-  formatOffset,
-  formatTime,
-  zoneOffset,
-} from '../../../../src/lib/dates/dates.ts'
+import { formatDateRange, formatDayAndTime, formatTimeRange, zoneName } from '../../../../src/lib/dates/dates.ts'
 import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
@@ -62,23 +56,16 @@ class Data {
   }
 }
 
-/** When an event is, in its own zone. */
-function when({ start_date, end_date, time_zone }: MailedEvent): string {
-  const hours = `${formatTime(start_date, time_zone)} – ${formatTime(end_date, time_zone)}`
-  return `${formatDateRange(start_date, end_date, time_zone)}, ${hours} (${zoneName(start_date, time_zone)})`
-}
-
-function zoneName(iso: string, zone: string): string {
-  return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone}, ${formatOffset(zoneOffset(iso, zone))}`
-}
-
+/** An event in the words of its page, with its times in its own zone. */
 function facts(event: MailedEvent): Block {
-  const place = event.is_online ? 'Online' : event.location
+  const { start_date, end_date, time_zone } = event
+  const place = event.is_online ? 'Online Event' : event.location
   const rows: [string, string][] = [
     ['Event', event.title],
-    ['When', when(event)],
+    ['Date', formatDateRange(start_date, end_date, time_zone)],
+    ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
   ]
-  if (place) rows.push(['Where', place])
+  if (place) rows.push(['Place', place])
   if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
   return { kind: 'facts', facts: rows }
 }
@@ -193,13 +180,13 @@ const templates: Readonly<Record<string, Template>> = {
         'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
     }),
   'registration-offered': (data) => {
-    const { time_zone, start_date } = data.event()
+    const { time_zone } = data.event()
     const until = data.text('offer_expires_at')
     return aboutRegistration(data, {
       subject: 'A place is free',
       heading: 'A place is free for you',
       label: 'Take the place',
-      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(start_date, time_zone)}). After that it goes to the next person on the waiting list.`,
+      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it goes to the next person on the waiting list.`,
       closing: 'You do not want it any more? You can say so on the same page.',
     })
   },
