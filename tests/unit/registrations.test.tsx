@@ -232,8 +232,22 @@ describe('the signed link and My registrations', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline the place for Business Forum' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Decline the place at “Business Forum”?' }))
     expect(question.queryByText(/[Cc]ancel/)).not.toBeInTheDocument()
+    expect(question.getByText(/^The place becomes free for somebody else\./)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Decline the place' }))
     expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/events/${own.slug}`)
+    expect(screen.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
+  })
+
+  test.each([
+    ['confirmed', /^Your place becomes free for somebody else\./],
+    ['waitlisted', /^You leave the waiting list\./],
+  ])('cancelling one that is %s promises nothing to others', async (status, words) => {
+    server.use(http.post(api('rpc/registration_by_token'), () => HttpResponse.json([{ ...own, status }])))
+    const { user } = renderApp('/registration?token=abc')
+    await user.click(await screen.findByRole('button', { name: 'Cancel registration for Business Forum' }))
+    expect(within(screen.getByRole('alertdialog')).getByText(words)).toBeVisible()
+    expect(screen.queryByText(/passes on/)).not.toBeInTheDocument()
   })
 
   test('a link that is not valid says so', async () => {

@@ -20,7 +20,17 @@ export function RegistrationPage() {
     <Container className="min-h-[60vh] max-w-3xl py-12 md:py-16">
       <h1 className="mb-8 font-serif text-title font-semibold">Your registration</h1>
       {data ? (
-        <OwnRegistration registration={data} handle={{ token }} />
+        <>
+          <OwnRegistration registration={data} handle={{ token }} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to={`/events/${data.slug}`} look="secondary">
+              See the event
+            </ButtonLink>
+            <ButtonLink to="/events" look="secondary">
+              All events
+            </ButtonLink>
+          </div>
+        </>
       ) : error ? (
         <ErrorBox
           message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}

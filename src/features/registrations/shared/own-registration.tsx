@@ -108,8 +108,10 @@ export function OwnRegistration({
         onCancel={() => setAsking(false)}
       >
         <p>
-          {offered ? 'The place' : 'Your place'} passes on to the next on the waiting list. You can register again while
-          registration is open, at the end of the queue.
+          {status === 'waitlisted'
+            ? 'You leave the waiting list.'
+            : `${offered ? 'The' : 'Your'} place becomes free for somebody else.`}{' '}
+          While registration is open, you can register again, and may then have to wait for a place.
         </p>
       </ConfirmDialog>
     </article>
