@@ -1,4 +1,4 @@
-import { fullName } from '@/features/site/site'
+import { abbreviation, fullName } from '@/features/site/site'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { connectTestBackend } from '../support/backend'
@@ -73,10 +73,12 @@ test.each([
   const [mail] = await backend.mails()
   for (const part of [mail?.html, mail?.text]) {
     expect(part).toContain(heading)
-    expect(part).toContain(fullName)
+    expect(part?.split(fullName), 'the full name stands in the foot alone').toHaveLength(2)
     expect(part).not.toMatch(/\b\d{6}\b/)
   }
-  expect(mail?.text.split('\n')[0]).toContain(fullName)
+  // Head and foot are those of all other mails; a link shows no scheme.
+  expect(mail?.text.split('\n')[0]).toMatch(new RegExp(`^${abbreviation} `))
+  expect(mail?.html).not.toMatch(/>https?:/)
   expect(mail?.text).toContain(tokenLink(mail))
   expect(mail?.text).not.toMatch(/[<>]|&#/)
 })

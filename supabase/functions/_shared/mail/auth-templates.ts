@@ -1,4 +1,4 @@
-import { fullName } from '../../../../src/features/site/site.ts'
+import { abbreviation } from '../../../../src/features/site/site.ts'
 import { letterAsHtml } from './layout.ts'
 
 /** A mail that the Auth service sends; `{{ .Email }}` and the like are its variables (supabase.com/docs/guides/auth/auth-email-templates). */
@@ -43,7 +43,7 @@ export const authTemplates: Readonly<Record<string, string>> = Object.fromEntrie
         ],
         reason,
       },
-      { name: fullName, siteUrl: '{{ .SiteURL }}' },
+      { name: abbreviation, siteUrl: '{{ .SiteURL }}' },
     ),
   ]),
 )

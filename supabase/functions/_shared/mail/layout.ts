@@ -102,7 +102,7 @@ export function letterAsHtml(
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
-<tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br>${fullName} · <a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${escapeHtml(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${fullName}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
