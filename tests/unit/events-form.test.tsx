@@ -89,7 +89,7 @@ describe('the rules of saving', () => {
     ],
     [{ registration_deadline: values.start_date }, {}],
     [{ registration_deadline: '' }, {}],
-    [{ title: 'x'.repeat(201) }, { title: 'Please use at most 200 characters' }],
+    [{ title: 'x'.repeat(201) }, { title: 'Please use at most 200 characters; there are 201' }],
     [{ slug: 'Two Words' }, { slug: 'Please use small Latin letters and digits, with single hyphens between them' }],
     [{ slug: '' }, {}],
     [{ description: '<p> </p>' }, { description: 'Please write a description' }],

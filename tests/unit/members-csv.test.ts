@@ -303,13 +303,15 @@ describe("a member's values", () => {
         description: '🧿'.repeat(4000),
       }),
     ).toBeUndefined()
-    expect(problem({ name: 'A'.repeat(161) })).toEqual(['name: Please use at most 160 characters'])
+    expect(problem({ name: 'A'.repeat(161) })).toEqual(['name: Please use at most 160 characters; there are 161'])
     expect(problem({ legal_name_cyrillic: 'Ж'.repeat(201) })).toEqual([
-      'legal_name_cyrillic: Please use at most 200 characters',
+      'legal_name_cyrillic: Please use at most 200 characters; there are 201',
     ])
-    expect(problem({ industry: 'A'.repeat(81) })).toEqual(['industry: Please use at most 80 characters'])
-    expect(problem({ city: 'A'.repeat(81) })).toEqual(['city: Please use at most 80 characters'])
-    expect(problem({ description: 'A'.repeat(4001) })).toEqual(['description: Please use at most 4000 characters'])
+    expect(problem({ industry: 'A'.repeat(81) })).toEqual(['industry: Please use at most 80 characters; there are 81'])
+    expect(problem({ city: 'A'.repeat(81) })).toEqual(['city: Please use at most 80 characters; there are 81'])
+    expect(problem({ description: 'A'.repeat(4001) })).toEqual([
+      'description: Please use at most 4,000 characters; there are 4,001',
+    ])
     expect(problem({ name: ' ' })).toEqual(['name: Please enter the name'])
   })
 

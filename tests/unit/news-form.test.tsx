@@ -80,7 +80,7 @@ describe('a new article', () => {
     fireEvent.change(field('Excerpt'), { target: { value: 'x'.repeat(601) } })
     expect(await screen.findByText(/^601 of 600 characters\./)).toBeVisible()
     await user.click(save())
-    expect(await screen.findByText('Please use at most 600 characters')).toBeVisible()
+    expect(await screen.findByText('Please use at most 600 characters; there are 601')).toBeVisible()
     expect(sent).toEqual([])
   })
 

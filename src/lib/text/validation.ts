@@ -8,8 +8,11 @@ export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\
 /**
  * A limit in characters as Postgres counts them: an emoji is one character, although its JavaScript `length` is two.
  */
-function atMost(max: number, message: string) {
-  return z.refine<string>((text) => text.length <= max || [...text].length <= max, message)
+function atMost(max: number) {
+  const words = (count: number) => count.toLocaleString('en-US')
+  return z.refine<string>((text) => text.length <= max || [...text].length <= max, {
+    error: ({ input }) => `Please use at most ${words(max)} characters; there are ${words([...String(input)].length)}`,
+  })
 }
 
 /**
@@ -19,7 +22,7 @@ function atMost(max: number, message: string) {
  * @param max longest length in characters, as the database's constraint has it
  */
 export function requiredText(missing: string, max: number) {
-  return z.string().check(z.trim(), z.minLength(1, missing), atMost(max, `Please use at most ${max} characters`))
+  return z.string().check(z.trim(), z.minLength(1, missing), atMost(max))
 }
 
 /**
@@ -28,7 +31,7 @@ export function requiredText(missing: string, max: number) {
  * @param max longest length in characters, as the database's constraint has it
  */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), atMost(max, `Please use at most ${max} characters`))
+  return z.string().check(z.trim(), atMost(max))
 }
 
 /**
