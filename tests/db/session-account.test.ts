@@ -32,6 +32,8 @@ test('a new address is proven by its own mailbox, and by no other', async () => 
   const [mail, ...others] = (await mailsTo(next)).slice(0, -beforeNext.length || undefined)
   expect(others).toEqual([])
   expect(await email()).toBe(member.email)
+  const account = await ask(backend, 'GET', '/auth/v1/user', { token: member.token })
+  expect(JSON.parse(account.text), 'the account names the address that waits').toMatchObject({ new_email: next })
   const token = new URL(tokenLink(mail)).searchParams.get('token')
   expect(
     (await ask(backend, 'POST', '/auth/v1/verify', { body: { token_hash: token, type: 'email_change' } })).status,

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import type { profile } from '../support/signed-in'
-import { person, session, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { person, session, sessionKey, useSignIn } from '../support/signed-in'
+import { api, renderApp, server } from '../support/unit'
 
 const enter = useSignIn()
 
@@ -67,6 +67,25 @@ describe('the profile', () => {
     ])
     expect(screen.getByText(/You are listed with Rila Tools/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
+  })
+
+  test('names the address that waits for its confirmation, also on the next visit', async () => {
+    const { write, save, unmount } = await openProfile()
+    expect(field('Email')).toHaveAccessibleDescription(/^A new email counts once/)
+    server.use(http.put(auth('user'), () => HttpResponse.json({ ...session.user, new_email: 'next@bkcc.example' })))
+    write('Email', 'next@bkcc.example')
+    await save()
+    await waitFor(() =>
+      expect(field('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting .* this one counts\.$/),
+    )
+    expect(field('Email')).toHaveValue(person.email)
+    expect(JSON.parse(localStorage.getItem(sessionKey) ?? '{}')).toMatchObject({
+      user: { new_email: 'next@bkcc.example' },
+    })
+    unmount()
+    renderApp('/dashboard/profile')
+    await screen.findByRole('form', { name: 'Profile' })
+    expect(field('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting/)
   })
 
   test('is saved without troubling the Auth service where address and password stay', async () => {

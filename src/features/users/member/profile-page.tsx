@@ -70,7 +70,8 @@ const stored = ({
   current: '',
 })
 
-function ProfileForm({ profile }: { profile: Profile }) {
+/** @param props.waiting a new address that still has to be confirmed */
+function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
   const { register, handleSubmit, reset, setFocus, formState } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: stored(profile),
@@ -117,7 +118,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
           type="email"
           autoComplete="email"
           starred
-          hint="A new email counts once you follow the link that we send."
+          hint={
+            waiting && waiting !== profile.email
+              ? `${waiting} is waiting for you to follow the link that we sent there. Until then, this one counts.`
+              : 'A new email counts once you follow the link that we send.'
+          }
           {...field('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
@@ -175,13 +180,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 /** A person's own profile: picture, names, company, contact and password. */
 export function ProfilePage() {
-  const { profile, role } = useSession()
+  const { user, profile, role } = useSession()
   // The dashboard's layout renders no page before the profile is loaded.
   if (!profile || !role) return null
   return (
     <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
       <Portrait profile={profile} />
-      <ProfileForm profile={profile} />
+      <ProfileForm profile={profile} waiting={user?.new_email} />
       <MyData me={profile.id} />
     </OfficePage>
   )
