@@ -497,6 +497,27 @@ comment on function private.mail_invitation() is 'Trigger: enqueues the mail of 
 create trigger mail_invitation after insert or update of expires_at on public.invitations
   for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
 
+create function private.mail_account_change() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  cause text := new.id || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint;
+begin
+  if lower(old.email) <> lower(new.email) then
+    perform private.enqueue_mail('account-email-changed', old.email, 'account-email-changed:' || cause,
+      jsonb_build_object('changed_at', now(), 'email', lower(new.email), 'path', '/login'), 'account', new.id);
+  end if;
+  -- The first password of an invited person replaces none.
+  if old.encrypted_password <> '' and old.encrypted_password <> new.encrypted_password then
+    perform private.enqueue_mail('account-password-changed', new.email, 'account-password-changed:' || cause,
+      jsonb_build_object('changed_at', now(), 'path', '/reset-password'), 'account', new.id);
+  end if;
+  return null;
+end $$;
+comment on function private.mail_account_change() is 'Trigger: tells an account''s old address that it has a new one, and its address that the password is new, in case it was somebody else.';
+create trigger mail_account_change after update of email, encrypted_password on auth.users
+  for each row execute function private.mail_account_change();
+
 -- Grants on functions.
 
 grant execute on function private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),

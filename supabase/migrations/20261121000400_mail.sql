@@ -56,7 +56,7 @@ create table public.mail_outbox (
   recipient text not null check (private.is_email(recipient)),
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation')),
+  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account')),
   about_id uuid not null,
   urgency smallint not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
@@ -294,7 +294,7 @@ create function private.held_mails(person uuid, address text) returns jsonb
   as $$
   select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
   -- The mail that confirms an erasure is not itself part of what is erased.
-  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
 comment on function private.held_mails(uuid, text) is 'The mails held about a person, without their text.';
@@ -302,8 +302,8 @@ comment on function private.held_mails(uuid, text) is 'The mails held about a pe
 create function private.erase_mails(person uuid, address text) returns void
   language sql volatile security definer set search_path = ''
   as $$
-  -- Their invitation may have gone to a former address.
-  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address)
+  -- Their invitation, and the notice of a new address, may have gone to a former one.
+  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
 comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; waiting mails are never sent.';

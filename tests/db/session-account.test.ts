@@ -41,6 +41,39 @@ test('a new address is proven by its own mailbox, and by no other', async () => 
   expect(await email()).toBe(next)
 })
 
+const notices = () =>
+  sql<{ template: string; recipient: string; data: Record<string, string> }>(
+    `select template, recipient, data from public.mail_outbox where about_kind = 'account' and about_id = $1`,
+    [member.id],
+  )
+
+test('the old mailbox hears of a new address once it counts', async () => {
+  await change({ email: next })
+  expect(await notices()).toEqual([])
+  const token = new URL(tokenLink((await mailsTo(next))[0])).searchParams.get('token')
+  await ask(backend, 'POST', '/auth/v1/verify', { body: { token_hash: token, type: 'email_change' } })
+  expect(await notices()).toMatchObject([
+    { template: 'account-email-changed', recipient: member.email, data: { email: next } },
+  ])
+  const [held] = await sql<{ held: { mails: object[] } }>('select private.held_mails($1, $2) as held', [
+    member.id,
+    next,
+  ])
+  expect(held?.held.mails).toMatchObject([{ about: 'account-email-changed' }])
+  await sql('select private.erase_mails($1, $2)', [member.id, next])
+  expect(await notices()).toEqual([])
+})
+
+test('the mailbox hears of a new password, and not of a sign-in or a first password', async () => {
+  await backend.signIn(member.email)
+  await sql(`update auth.users set encrypted_password = '' where id = $1`, [member.id])
+  await sql(`delete from public.mail_outbox where about_id = $1`, [member.id])
+  await change({ password: 'a-first-password' })
+  expect(await notices()).toEqual([])
+  await change({ password: 'a-second-password' })
+  expect(await notices()).toMatchObject([{ template: 'account-password-changed', recipient: member.email }])
+})
+
 test.each([
   ['password', { password: 'a-new-password' }],
   ['address', { email: next }],

@@ -56,6 +56,7 @@ export async function startTestBackend(
       `update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))`,
       [demoPassword],
     )
+    await backend.query(`delete from public.mail_outbox where about_kind = 'account'`)
     const api = backendMiddleware(backend)
     const control = controlMiddleware(backend, controlToken)
     answer = (request, response, next) =>

@@ -134,6 +134,7 @@ describe('the mails', () => {
     ['message', 'Services message', '/dashboard/messages/1'],
     ['announcement', 'Changed hours', '/dashboard/interchange/announcements/1'],
     ['invitation', null, '/dashboard/users/invitations'],
+    ['account', null, '/dashboard/users'],
     ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
     ['message', null, undefined],
   ])('about %s %s lead to %s', (about_kind, thing, to) => {

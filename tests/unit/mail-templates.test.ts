@@ -30,6 +30,8 @@ const data = {
   status: 'approved',
   note: hostile,
   offer_expires_at: '2026-12-01T10:00:00+00:00',
+  changed_at: '2026-12-01T10:00:00+00:00',
+  email: hostile,
   by: 'office',
   title: hostile,
   content: `<p>${hostile}</p>`,
@@ -94,6 +96,18 @@ describe('a template', () => {
     expect(text).toContain(`Date: ${dateRange(event)}\n`)
     expect(text).toContain(`Time: ${timeRange(event)} (${namedZone(event)})\n`)
     expect(text).toContain('January 18, 8:00\u00a0AM – January 22, 5:00\u00a0PM (Astana time, UTC+5)')
+  })
+
+  test('of a changed account says what changed, when, and what to do', () => {
+    const moved = render('account-email-changed', { email: 'next@site.example' }).text
+    expect(moved).toContain(
+      'New email: next@site.example\nChanged: December 1, 2026, 12:00\u00a0PM (Sofia time, UTC+2)',
+    )
+    expect(moved).toContain('If it was not you, please write to office@site.example at once.')
+    const { text } = render('account-password-changed', { path: '/reset-password' })
+    expect(text).toContain('Changed: December 1, 2026, 12:00\u00a0PM (Sofia time, UTC+2)')
+    expect(text).toContain('Choose another password:\nhttps://site.example/reset-password')
+    expect(text).toContain('If it was not you, choose another password at once, and write to office@site.example.')
   })
 
   test('of a restored registration says whether there is a place, and brings the event back where there is', () => {

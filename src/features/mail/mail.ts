@@ -15,7 +15,14 @@ export const mailStates = [
 ] as const
 
 /** The kinds of things that a mail can belong to. */
-export type MailSubject = 'application' | 'message' | 'registration' | 'subscription' | 'announcement' | 'invitation'
+export type MailSubject =
+  | 'application'
+  | 'message'
+  | 'registration'
+  | 'subscription'
+  | 'announcement'
+  | 'invitation'
+  | 'account'
 
 /** Which mails the list shows; all of it is kept in the URL. */
 export type MailFilter = { search: string; state: string; page: number }
@@ -51,6 +58,8 @@ const labels: Record<string, string> = {
   'announcement-reminder': 'Reminder',
   'contact-answer': 'Answer',
   'erasure-done': 'Notice of erasure',
+  'account-email-changed': 'Notice of a new email',
+  'account-password-changed': 'Notice of a new password',
 }
 const subjects: Record<string, string> = {
   application: 'application',
@@ -59,6 +68,7 @@ const subjects: Record<string, string> = {
   subscription: 'newsletter',
   announcement: 'announcement',
   invitation: '',
+  account: '',
 }
 
 /** The label of a template, such as `Confirmation`. */
@@ -116,6 +126,8 @@ export function mailThing(
 ): { label: string; to?: string } {
   const search = `?q=${encodeURIComponent(recipient)}`
   if (about_kind === 'invitation') return { label: 'Invitations', to: '/dashboard/users/invitations' }
+  // The notice of a new email went to the old one, by which nobody is found any more.
+  if (about_kind === 'account') return { label: 'Users', to: '/dashboard/users' }
   if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/interchange/subscribers${search}` }
   if (about.thing === null) return { label: 'It has been deleted.' }
   const addresses: Record<string, string | null> = {

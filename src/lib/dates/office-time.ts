@@ -1,4 +1,4 @@
-import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates'
+import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates.ts'
 
 /** The zone of the office's clock. The office shows in it all that has no zone of its own, as an event has. */
 export const officeZone = 'Europe/Sofia'

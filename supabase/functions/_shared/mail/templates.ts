@@ -1,4 +1,12 @@
-import { formatDateRange, formatDayAndTime, formatTimeRange, zoneName } from '../../../../src/lib/dates/dates.ts'
+import {
+  formatDate,
+  formatDateRange,
+  formatDayAndTime,
+  formatTime,
+  formatTimeRange,
+  zoneName,
+} from '../../../../src/lib/dates/dates.ts'
+import { officeZone } from '../../../../src/lib/dates/office-time.ts'
 import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
 import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
@@ -109,6 +117,12 @@ const cancelledBy: Readonly<Record<string, string>> = {
   office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
   event: 'The event is cancelled, and with it your registration. We are sorry.',
   offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
+}
+
+/** When an account changed, on the office's clock: the reader's is not known. */
+function changeTime(data: Data): string {
+  const iso = data.text('changed_at')
+  return `${formatDate(iso, officeZone)}, ${formatTime(iso, officeZone)} (${zoneName(iso, officeZone)})`
 }
 
 const announcement =
@@ -265,6 +279,34 @@ const templates: Readonly<Record<string, Template>> = {
       reason: 'You receive this because you wrote to us on our website.',
     }
   },
+  'account-email-changed': (data, { name, email }) => ({
+    subject: `Your account at ${name} has a new email`,
+    heading: 'Your account has a new email',
+    blocks: [
+      text('The email of your account was changed. From now on, the new one signs in and gets our mails.'),
+      {
+        kind: 'facts',
+        facts: [
+          ['New email', data.text('email')],
+          ['Changed', changeTime(data)],
+        ],
+      },
+      note(`If it was not you, please write to ${email} at once. The office gives you the account back.`),
+      button('Sign in', data.link()),
+    ],
+    reason: 'You receive this because this was the email of the account.',
+  }),
+  'account-password-changed': (data, { name, email }) => ({
+    subject: `Your account at ${name} has a new password`,
+    heading: 'Your account has a new password',
+    blocks: [
+      text('The password of your account was changed.'),
+      { kind: 'facts', facts: [['Changed', changeTime(data)]] },
+      note(`If it was not you, choose another password at once, and write to ${email}.`),
+      button('Choose another password', data.link()),
+    ],
+    reason: 'You receive this because this is the email of the account.',
+  }),
   'erasure-done': (_data, { name }) => ({
     subject: `Your data at ${name} is erased`,
     heading: 'Your data is erased',
