@@ -97,7 +97,8 @@ describe('without scripts', () => {
 describe('large text on a phone', () => {
   test('of twice the size scrolls no public page sideways', async () => {
     for (const path of [...fixed, event, article, '/login', '/accept-invitation']) {
-      const page = await open(path, { viewport: phone })
+      // With reduced motion, every change of size is a short transition, and the old size would be measured.
+      const page = await open(path, { viewport: phone, reducedMotion: 'no-preference' })
       await settled(page)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
       expect([path, await beyondTheEdge(page), faultsOf(page)]).toEqual([path, [], []])
