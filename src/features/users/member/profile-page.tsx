@@ -151,9 +151,13 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
         )}
         {save.isSuccess && !isDirty && (
           <FormSuccess title="Profile updated successfully">
-            {save.data.emailToConfirm
-              ? `To use ${save.data.emailToConfirm}, follow the link in the mail that we have just sent.`
-              : 'Everything is saved.'}
+            {save.data.emailToConfirm ? (
+              <span className="wrap-anywhere">
+                {`To use ${save.data.emailToConfirm}, follow the link in the mail that we have just sent.`}
+              </span>
+            ) : (
+              'Everything is saved.'
+            )}
           </FormSuccess>
         )}
         <div className="flex flex-wrap gap-3">
