@@ -462,6 +462,9 @@ do $$ begin
     create extension if not exists pg_cron;
     perform cron.schedule('bkcc scheduled jobs', '* * * * *', 'select private.run_scheduled_jobs()');
   end if;
+exception when others then
+  -- The files of pg_cron may be there although the server does not load it, or its owner alone may create it.
+  raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
 end $$;
 
 -- Grants on functions.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
@@ -477,4 +478,18 @@ describe('an invitation', () => {
     expect((await links()) - before).toBe(1)
     expect(await stateCounts()).toEqual({ sent: 1 })
   })
+})
+
+test('a pg_cron that is installable but cannot be created stops no migration', async () => {
+  const migration = await readFile('supabase/migrations/20261121000400_mail.sql', 'utf8')
+  const [schedule = ''] = migration.match(/^do \$\$[^$]*pg_cron[^$]*\$\$;$/m) ?? []
+  expect(schedule).toContain('create extension')
+  // A view in front of the catalog stands for the installed files.
+  await sql(`do $test$ begin
+    create schema installed;
+    create view installed.pg_available_extensions as select 'pg_cron'::name as name;
+    set local search_path = installed, pg_catalog;
+    execute $schedule$${schedule}$schedule$;
+    drop schema installed cascade;
+  end $test$`)
 })

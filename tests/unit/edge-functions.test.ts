@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, environmentFrom, hasServiceKey } from '../../supabase/functions/_shared/environment'
 import { handle as drainMail } from '../../supabase/functions/drain-mail/handler'
@@ -88,3 +90,23 @@ test('keys that are no JSON, and the settings of one function alone, are named i
     failed('intake: TURNSTILE_SECRET_KEY is not set.'),
   )
 })
+
+test.each(Object.keys(functions))(
+  'the packages of %s are locked, in the versions that npm installs for the tests',
+  (name) => {
+    const folder = path.resolve('supabase/functions', name)
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, never>>
+    const imports: string[] = Object.values(read(path.join(folder, 'deno.json')).imports ?? {})
+    const lock = path.join(folder, 'deno.lock')
+    const locked = existsSync(lock) ? read(lock).specifiers : {}
+    const { packages = {} } = read('package-lock.json')
+    expect(locked).toEqual(
+      Object.fromEntries(
+        imports.map((specifier) => {
+          const [, npmName = ''] = /^npm:(.+)@[^@]+$/.exec(specifier) ?? []
+          return [specifier, (packages[`node_modules/${npmName}`] as { version: string } | undefined)?.version]
+        }),
+      ),
+    )
+  },
+)
