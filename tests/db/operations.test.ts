@@ -24,7 +24,12 @@ const lines = code('sh', /^(npm|npx) /).flatMap((block) =>
     .map((line) => line.replace(/(^|\s+)# .*/, '').trim())
     .filter(Boolean),
 )
-const commands = [...new Set(lines.filter((line) => line.startsWith('npx supabase ')))]
+/** Commands that differ only in the settings that they give count as one. */
+const commands = [
+  ...new Map(
+    lines.filter((line) => line.startsWith('npx supabase ')).map((line) => [line.replace(/\S+=.*/, ''), line]),
+  ).values(),
+]
 /** The words of a command, with an existing form of project reference. */
 const wordsOf = (command: string) =>
   [...command.replace('<ref>', 'abcdefghijklmnopqrst').matchAll(/(?:[^\s']|'[^']*')+/g)]
