@@ -9,7 +9,7 @@ export class StartFailure extends Error {
 /** The message of anything that was thrown, on one line; errors of the Data API are plain objects with a message. */
 export function reasonOf(error: unknown): string {
   const { message } = Object(error) as { message?: unknown }
-  const text = typeof message === 'string' ? message : typeof error === 'object' ? JSON.stringify(error) : String(error)
+  const text = typeof message === 'string' ? message : typeof error === 'string' ? error : String(JSON.stringify(error))
   return text.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 
