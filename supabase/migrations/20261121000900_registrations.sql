@@ -518,18 +518,16 @@ begin
     raise exception 'This email is on the list already.' using errcode = 'P0001';
   end if;
   if wanted = 'waitlisted' then
+    -- They would be offered the place at once.
+    if coalesce(private.seats_free(e) > 0, true) then raise exception 'A place is free: add them as confirmed.' using errcode = 'P0001'; end if;
     perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');
-    perform private.fill_seats(of_event);
   else
     reason := private.admission_reason(private.seats_free(e), participant ->> 'reason');
     perform private.enter_registration(this_id, of_event, participant, null, 'confirmed');
     update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
       status = wanted, attended_at = case when wanted = 'attended' then clock_timestamp() end where id = this_id;
   end if;
-  -- An offer has written to them already.
-  if mailed and wanted <> 'attended' and exists (select 1 from public.event_registrations o where o.id = this_id and o.status = wanted) then
-    perform private.tell_of_registration(this_id, wanted, '{}', 0);
-  end if;
+  if mailed and wanted <> 'attended' then perform private.tell_of_registration(this_id, wanted, '{}', 0); end if;
   return this_id;
 end $$;
 comment on function private.add_participant(uuid, jsonb) is 'See public.add_participant.';
@@ -537,7 +535,7 @@ comment on function private.add_participant(uuid, jsonb) is 'See public.add_part
 create function public.add_participant(of_event uuid, participant jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
   as $$ select private.add_participant(of_event, participant) $$;
-comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
+comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free; refused (P0001) while one is. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
 
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''

@@ -84,13 +84,20 @@ describe('before the day of the event', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Confirmed', 'Waiting list'])
     await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription('The confirmation goes there.')
+    await user.click(within(form).getByLabelText('Send them the confirmation'))
+    expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty: no mail goes there.')
+    await user.click(within(form).getByLabelText('Send them the confirmation'))
     await user.selectOptions(status, 'Waiting list')
+    expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription(
+      'A place that becomes free is offered to them there.',
+    )
     await user.click(within(form).getByLabelText('Tell them that they are on the waiting list'))
     await user.click(within(form).getByRole('button', { name: 'Add participant' }))
     expect(
       await within(form).findByText('Please enter the email address to which a place can be offered'),
     ).toBeVisible()
-    await user.type(within(form).getByLabelText('Email'), 'vera@rila.example')
+    await user.type(within(form).getByLabelText('Email *'), 'vera@rila.example')
     await user.click(within(form).getByRole('button', { name: 'Add participant' }))
     expect(await screen.findByText(/^Vera Radeva was added to the waiting list\./)).toBeVisible()
     expect(calls).toMatchObject([
