@@ -240,7 +240,8 @@ export function EventForm({
         />
       </section>
       <EditorialNotices
-        editorial={asking ? { ...editorial, error: null } : editorial}
+        // The question itself is the message; somebody who goes back has read it.
+        editorial={editorial.error instanceof ConsentNeededError ? { ...editorial, error: null } : editorial}
         fields={fields}
         zone={values.time_zone}
       />
