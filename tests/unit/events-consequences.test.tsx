@@ -82,6 +82,7 @@ describe('before a save that writes to people', () => {
     expect(consents(saves)).toEqual([{}, { restore: false }])
   })
 
+    expect(dialog).toHaveTextContent('Leaving them ended is final for these registrations')
   test('silence is offered only where what people know still brings them there', () => {
     const others = [{ changed: 3 }, { changed: 3, over: 2 }, { changed: 3, offered: 1 }, { moved: 3 }, { over: 2 }].map(
       (follows) => questionOf(follows).other?.consent,

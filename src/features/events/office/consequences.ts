@@ -72,3 +72,7 @@ export function questionOf(follows: Consequences): {
       : {}),
   }
 }
+      sentences: [
+        ...asked.sentences,
+        'Leaving them ended is final for these registrations: whoever wants to come then registers again.',
+      ],
