@@ -59,6 +59,11 @@ describe('before a save that writes to people', () => {
     const saves = serveEventSaves(asks({ changed: 1 }), asks({ changed: 1 }), asks({ changed: 2 }), saved)
     const { user, dialog } = await open(place)
     expect(dialog).toHaveTextContent('1 person is told of the change by email.')
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Location: Congress hall, Sofia → Plovdiv'])
     await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
@@ -66,7 +71,7 @@ describe('before a save that writes to people', () => {
     await user.click(screen.getByRole('button', { name: 'Save event' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save and tell them' }))
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('2 people are told of the change'))
-    await user.click(screen.getByRole('button', { name: 'Save without telling' }))
+    await user.click(screen.getByRole('button', { name: 'Only the wording changed: save without telling' }))
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(consents(saves)).toEqual([{}, {}, { expected: { changed: 1 } }, { expected: {}, quiet: true }])
   })
@@ -77,12 +82,12 @@ describe('before a save that writes to people', () => {
     const { user, dialog } = await open(status('upcoming'))
     expect(dialog).toHaveTextContent('8 people get back the place')
     expect(dialog).toHaveTextContent('4 people from the waiting list are offered a place by email.')
+    expect(dialog).toHaveTextContent('Leaving them ended is final for these registrations')
     await user.click(within(dialog).getByRole('button', { name: 'Leave them ended' }))
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(consents(saves)).toEqual([{}, { restore: false }])
   })
 
-    expect(dialog).toHaveTextContent('Leaving them ended is final for these registrations')
   test('silence is offered only where what people know still brings them there', () => {
     const others = [{ changed: 3 }, { changed: 3, over: 2 }, { changed: 3, offered: 1 }, { moved: 3 }, { over: 2 }].map(
       (follows) => questionOf(follows).other?.consent,
@@ -93,6 +98,16 @@ describe('before a save that writes to people', () => {
       undefined,
       undefined,
       undefined,
+    ])
+    const change = (label: string) => ({ label, from: 'a', to: 'b' })
+    expect(
+      [['End'], ['Location'], ['End', 'Location']].map(
+        (labels) => questionOf({ changed: 3 }, labels.map(change)).other?.label,
+      ),
+    ).toEqual([
+      'Save without telling',
+      'Only the wording changed: save without telling',
+      'The place is the same: save without telling',
     ])
     expect(questionOf({ over: 1 })).toMatchObject({
       title: 'Allow fewer people than have a place?',
