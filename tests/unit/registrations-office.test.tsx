@@ -106,6 +106,26 @@ describe('before the day of the event', () => {
   })
 })
 
+test('who waits instead needs no reason, and the refusal goes', async () => {
+  serve()
+  server.use(
+    http.post(api('rpc/add_participant'), () =>
+      HttpResponse.json({ code: 'P0001', message: 'No place is free.', details: 'reason' }, { status: 400 }),
+    ),
+  )
+  const { user } = await enter(path, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'Add participant' }))
+  const form = await screen.findByRole('form', { name: 'Participant' })
+  await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+  await user.type(within(form).getByLabelText(/^Email/), 'vera@rila.example')
+  await user.click(within(form).getByRole('button', { name: 'Add participant' }))
+  expect(await within(form).findByLabelText(/^Reason/)).toBeVisible()
+  expect(within(form).getByRole('alert')).toHaveTextContent('No place is free.')
+  await user.selectOptions(within(form).getByLabelText('Status'), 'Waiting list')
+  expect(within(form).queryByLabelText(/^Reason/)).toBeNull()
+  expect(within(form).queryByRole('alert')).toBeNull()
+})
+
 test('an address is needed exactly where a mail goes to it', () => {
   const problems = (status: string, mail: boolean) =>
     participantSchema.safeParse({ name: 'A', email: '', company: '', phone: '', reason: '', status, mail }).success

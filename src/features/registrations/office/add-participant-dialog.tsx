@@ -87,6 +87,7 @@ function AddParticipantForm({
         // Before its day nobody can have come; afterwards nobody can wait.
         options={standings.filter(({ value }) => (value === 'attended' ? !early : !over))}
         {...field('status')}
+        {...register('status', { onChange: () => adding.reset() })}
       />
       {status !== 'attended' && (
         <CheckboxField
@@ -94,7 +95,7 @@ function AddParticipantForm({
           {...register('mail')}
         />
       )}
-      {full && (
+      {full && status !== 'waitlisted' && (
         <TextareaField
           label="Reason for admitting them although no place is free"
           rows={2}
