@@ -41,6 +41,8 @@ create policy "own, staff all" on public.announcement_recipients for select to a
   using (recipient_id = (select auth.uid()) or (select private.is_staff()));
 create policy "staff add" on public.announcement_recipients for insert to authenticated with check ((select private.is_staff()));
 create policy "staff delete" on public.announcement_recipients for delete to authenticated using ((select private.is_staff()));
+create policy "with the required factor" on public.announcement_recipients as restrictive for all to authenticated
+  using ((select private.has_required_factor()));
 
 create table public.announcement_reads (
   announcement_id uuid not null,
@@ -59,6 +61,8 @@ create policy "own, staff all" on public.announcement_reads for select to authen
   using (reader_id = (select auth.uid()) or (select private.is_staff()));
 create policy "recipients note their own reading" on public.announcement_reads for insert to authenticated
   with check (reader_id = (select auth.uid()));
+create policy "with the required factor" on public.announcement_reads as restrictive for all to authenticated
+  using ((select private.has_required_factor()));
 
 create table public.announcement_counts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,

@@ -37,13 +37,14 @@ export interface Driver {
   content: (bucket: string, path: string) => Promise<string | null>
 }
 
-/** The demo account of each role; `bare` has an account and no profile (made by the fixtures). */
+/** The demo account of each role; `bare` has an account and no profile, `unproven` a second factor (both made by the fixtures). */
 export const emails: Record<Exclude<Role, 'anonymous'>, string> = {
   bare: 'bare@bkcc.example',
   member: 'member@bkcc.example',
   editor: 'editor@bkcc.example',
   administrator: 'admin@bkcc.example',
   superAdministrator: 'superadmin@bkcc.example',
+  unproven: 'unproven@bkcc.example',
 }
 
 /** The id of a role's account. */
