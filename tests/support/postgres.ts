@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
+import { isoTimeParsers } from '../../supabase/local/data-api.ts'
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
 import { globSync } from 'tinyglobby'
 
@@ -158,8 +159,23 @@ export function connectTo(
     database: 'postgres',
     max: 1,
     onnotice: ({ message }) => onNotice(message ?? ''),
+    types: {
+      // A text is JSON already.
+      json: { to: 114, from: [114, 3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+      jsonb: { to: 3802, from: [], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      ...Object.fromEntries(
+        Object.entries(isoTimeParsers).map(([type, parse]) => [
+          `time ${type}`,
+          { to: Number(type), from: [Number(type)], serialize: asTime, parse },
+        ]),
+      ),
+    },
   })
 }
+
+const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const asTime = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
 async function makeTables(connection: postgres.Sql, texts: string[]): Promise<void> {
   for (const text of texts) await connection.unsafe(text)
