@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { inRehearsal, notInRehearsal } from './tests/rehearsal/files.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -42,6 +43,31 @@ export default defineConfig({
           fileParallelism: false, // one database for all
           // All files share one set of modules, which hold no state: loading them for each file took longer than many
           // files run.
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'rehearsal',
+          include: [...inRehearsal, 'tests/rehearsal/**/*.test.ts'],
+          globalSetup: ['tests/rehearsal/setup.ts'],
+          fileParallelism: false, // one database for all
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'rehearsal-db',
+          include: ['tests/db/**/*.test.ts', 'tests/rehearsal/**/*.test.ts'],
+          exclude: Object.keys(notInRehearsal),
+          globalSetup: ['tests/rehearsal/setup.ts'],
+          fileParallelism: false, // one database for all
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -44,7 +44,7 @@ interface Filled {
 
 async function filled(folder: string, size: number): Promise<Filled> {
   const notices: string[] = []
-  const { sql, stop } = await startTestPostgres(folder, (notice) => notices.push(notice))
+  const { sql, stop } = await startTestPostgres(folder, { onNotice: (notice) => notices.push(notice) })
   try {
     await fill(sql, 0, size)
     for (const set of [

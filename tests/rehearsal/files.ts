@@ -1,0 +1,16 @@
+/** The database tests that `npm test` runs on the rehearsal too; `npm run rehearse` runs all. */
+export const inRehearsal = [
+  'permissions-http',
+  'list-queries',
+  'constraints',
+  'public-forms',
+  'registrations-intake',
+].map((name) => `tests/db/${name}.test.ts`)
+
+/** The database tests that say nothing about the rehearsal, with the reason. */
+export const notInRehearsal: Readonly<Record<string, string>> = {
+  'tests/db/local-backend.test.ts': 'tests the embedded backend itself',
+  'tests/db/start.test.ts': 'tests how the embedded backend starts',
+  'tests/db/permissions-postgres.test.ts': 'starts a PostgreSQL of its own',
+  'tests/db/schema.test.ts': 'reads the migrations only',
+}
