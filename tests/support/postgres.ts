@@ -20,7 +20,8 @@ const superuser = 'supabase_admin'
 /** Columns of hosted Auth that its tables in @supabase/lite lack. */
 const authColumns = `
   alter table auth.users add column if not exists instance_id uuid, add column if not exists is_super_admin boolean;
-  alter table auth.identities alter column id set default gen_random_uuid();`
+  alter table auth.identities alter column id set default gen_random_uuid();
+  create table auth.mfa_factors (id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id) on delete cascade, status text not null);`
 
 /**
  * Finds an installed PostgreSQL server.
