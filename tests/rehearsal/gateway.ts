@@ -6,6 +6,7 @@ import { Mailbox } from '../../supabase/local/mailbox.ts'
 import { readProjectConfig } from '../../supabase/local/project-config.ts'
 import { tooLarge } from '../../supabase/local/uploads.ts'
 import { startTestPostgres } from '../support/postgres.ts'
+import { findAuth, migrateAuth, startAuth } from './auth.ts'
 import { startPostgrest, tokenOf } from './postgrest.ts'
 import type { Programs } from './programs.ts'
 import { startStandInAuth, startStandInStorage } from './services.ts'
@@ -14,7 +15,8 @@ const mailPath = '/_local/outgoing'
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
-  'access-control-expose-headers': 'Content-Range, Content-Location, Location, Range-Unit, X-Total-Count',
+  'access-control-expose-headers':
+    'Content-Range, Content-Location, Location, Range-Unit, X-Total-Count, X-Supabase-Api-Version',
   'access-control-max-age': '3600',
 }
 
@@ -36,13 +38,17 @@ export async function startRehearsal(
     for (const stop of stops.toReversed()) await stop()
   }
   try {
-    const database = await startTestPostgres(programs.postgres)
+    const real = findAuth().program
+    const database = await startTestPostgres(
+      programs.postgres,
+      real === undefined ? {} : { prepareAuth: async (folder) => migrateAuth(real, folder) },
+    )
     stops.push(database.stop)
     const { socketFolder } = database
     const rest = await startPostgrest(programs.postgrest, socketFolder, secrets.jwtSecret, config)
     stops.push(rest.stop)
     const options = { config, origin, secrets, socketFolder, mailbox }
-    const auth = await startStandInAuth(options)
+    const auth = real === undefined ? await startStandInAuth(options) : await startAuth(real, options)
     stops.push(auth.stop)
     const storage = await startStandInStorage(options, objectFolder)
     stops.push(storage.stop)

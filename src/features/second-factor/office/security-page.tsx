@@ -21,7 +21,7 @@ function RequirementForm({ stored, proven }: { stored: Requirement; proven: bool
     save.mutate(chosen)
   }
   return (
-    <form onSubmit={submit} aria-label="Second factor" className="max-w-md space-y-5">
+    <form onSubmit={submit} aria-label="Security settings" className="max-w-md space-y-5">
       <UnsavedChanges when={isDirty && !save.isPending} />
       <SelectField
         label="Second factor"

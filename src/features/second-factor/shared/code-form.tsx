@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
@@ -15,26 +15,32 @@ export const codeInput = { inputMode: 'numeric', autoComplete: 'one-time-code', 
  *
  * @param props.onCode gets the six digits
  * @param props.error why the last code was not taken
+ * @param props.focused whether the field has the focus at once
  */
 export function CodeForm({
   onCode,
   busy,
   error,
   button = 'Continue',
+  focused = false,
 }: {
   onCode: (code: string) => void
   busy: boolean
   error: string | undefined
   button?: string
+  focused?: boolean
 }) {
-  const { register, handleSubmit, formState } = useForm<CodeValues>({
+  const { register, handleSubmit, setFocus, formState } = useForm<CodeValues>({
     resolver: zodResolver(codeSchema),
     defaultValues: { code: '' },
   })
   const field = fieldsOf({ register, formState })
+  useEffect(() => {
+    if (focused) setFocus('code')
+  }, [focused, setFocus])
   const submit = (event: FormEvent) => void handleSubmit(({ code }) => busy || onCode(code))(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Second factor" className="space-y-5">
+    <form noValidate onSubmit={submit} className="space-y-5">
       {error && <FormFailure>{error}</FormFailure>}
       <TextField
         label="Code"

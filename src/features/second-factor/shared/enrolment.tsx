@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -10,9 +10,12 @@ const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Confirmation({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
   const confirmation = useConfirmFactor()
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button that led here, which had the focus, is gone.
+  useEffect(() => text.current?.focus(), [])
   return (
     <div className="space-y-5">
-      <p className="text-small text-ink-700">
+      <p ref={text} tabIndex={-1} className="text-small text-ink-700 outline-none">
         Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">

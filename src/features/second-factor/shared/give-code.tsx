@@ -7,7 +7,12 @@ export function GiveCode() {
   const attempt = useMutation({ mutationFn: giveCode })
   return (
     <>
-      <CodeForm onCode={(code) => attempt.mutate(code)} busy={attempt.isPending} error={attempt.error?.message} />
+      <CodeForm
+        focused
+        onCode={(code) => attempt.mutate(code)}
+        busy={attempt.isPending}
+        error={attempt.error?.message}
+      />
       <p className="mt-6 text-small text-ink-700">
         Have you lost your device? Ask another Administrator of the chamber to remove your second factor.
       </p>
