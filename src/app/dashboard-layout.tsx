@@ -50,7 +50,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 /** The signed-in area: nothing until the person is known, then only what their role may see. */
 function Guarded() {
   const { user, profile, role, missingFactor, loading, expired, error, retry } = useSession()
-  /** Whose pages are on screen: they stay under a dialog when the session ends. */
+  /** Whose pages are on screen: they stay under a dialog when the session ends or lacks a second factor. */
   const [shownTo, setShownTo] = useState<string>()
   const isShown = user !== null && shownTo === user.id
   if (user && profile && !missingFactor && !isShown) setShownTo(user.id)
@@ -92,7 +92,7 @@ function Guarded() {
         </Notice>
       </Frame>
     )
-  if (missingFactor && (missingFactor === 'enrolment' || !isShown))
+  if (missingFactor && !isShown)
     return (
       <Frame bar={<BareBar />}>
         <Suspense>
@@ -116,7 +116,7 @@ function Guarded() {
       )}
       {(expired || missingFactor) && (
         <Suspense>
-          <SessionExpired email={user.email ?? ''} asksForCode={!expired} />
+          <SessionExpired email={user.email ?? ''} missing={expired ? null : missingFactor} />
         </Suspense>
       )}
     </Frame>

@@ -36,7 +36,7 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
   beforeAll(async () => {
     if (missing !== undefined) return
     database = await startTestPostgres(server.folder ?? '', {
-      prepareAuth: async (socketFolder) => migrateAuth(found.program ?? '', socketFolder),
+      prepareAuth: (socketFolder) => migrateAuth(found.program ?? '', socketFolder),
     })
   })
   beforeEach(async () => {

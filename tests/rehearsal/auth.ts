@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
@@ -56,8 +57,8 @@ export function findAuth(): { program: string; missing?: undefined } | { program
  *
  * @throws with what Auth said when it fails
  */
-export function migrateAuth(program: string, socketFolder: string): void {
-  execFileSync(program, ['migrate'], {
+export async function migrateAuth(program: string, socketFolder: string): Promise<void> {
+  await promisify(execFile)(program, ['migrate'], {
     env: {
       ...databaseSettings(socketFolder),
       GOTRUE_SITE_URL: 'http://localhost',
@@ -65,7 +66,6 @@ export function migrateAuth(program: string, socketFolder: string): void {
       GOTRUE_JWT_SECRET: 'unused-by-migrations-unused-by-migrations',
       GOTRUE_LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 

@@ -41,7 +41,7 @@ export async function startRehearsal(
     const real = findAuth().program
     const database = await startTestPostgres(
       programs.postgres,
-      real === undefined ? {} : { prepareAuth: async (folder) => migrateAuth(real, folder) },
+      real === undefined ? {} : { prepareAuth: (folder) => migrateAuth(real, folder) },
     )
     stops.push(database.stop)
     const { socketFolder } = database

@@ -16,7 +16,7 @@ export function describeSecondFactor(connect: () => Driver, socketFolder: () => 
   let driver: Driver
   let connection: postgres.Sql
 
-  beforeAll(async () => {
+  beforeAll(() => {
     driver = connect()
     connection = postgres({
       path: `${socketFolder()}/.s.PGSQL.5432`,

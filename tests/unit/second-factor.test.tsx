@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { leave, signIn } from '@/features/session/api'
+import { supabase } from '@/lib/data/supabase'
 import { codeSchema, isProven, missingFactorOf, requirementOf } from '@/features/second-factor/second-factor'
 import { myself, officeUser, serveOffice } from '../support/office-people'
-import { person, profile, session, sessionKey } from '../support/signed-in'
+import { person, profile, session } from '../support/signed-in'
 import { api, enterText, renderApp, server } from '../support/unit'
 
 afterEach(leave)
@@ -170,16 +171,29 @@ describe('signing in', () => {
     expect(state.asked).toEqual(['enrol Tablet', 'verify 123456'])
   })
 
+  test('becomes too little when one is required meanwhile: what is on screen stays', async () => {
+    const state = serve([])
+    server.use(http.patch(api('user_profiles'), () => new HttpResponse(null, { status: 204 })))
+    const app = await open('/dashboard/profile')
+    await screen.findByRole('form', { name: 'Profile' })
+    await enterText(app.user, screen.getByLabelText('Phone'), '+359 2 1')
+    state.required = true
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Set up a second factor' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Set up a second factor' }))
+    await giveCode(app, right, 'Confirm')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Phone')).toHaveValue('+359 2 1')
+  })
+
   test('again, on a page whose session has expired, asks for the code there', async () => {
     serve([phone])
     const app = await open(settings)
     await giveCode(app, right)
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-    const expired = { ...JSON.parse(localStorage.getItem(sessionKey) ?? '{}'), expires_at: 1 }
-    localStorage.setItem(sessionKey, JSON.stringify(expired))
-    server.use(http.post(auth('token'), () => refusal(400, 'refresh_token_not_found'), { once: true }))
     await app.user.selectOptions(await screen.findByLabelText('Second factor'), 'staff')
-    await act(() => app.router.navigate('/dashboard/settings/security?again'))
+    server.use(http.post(auth('token'), () => refusal(400, 'refresh_token_not_found'), { once: true }))
+    await act(async () => void (await supabase.auth.refreshSession()))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('Your session has ended')).toBeVisible()
     await enterText(app.user, dialog.getByLabelText('Password'), 'bkcc-demo')
@@ -254,11 +268,7 @@ describe('in Profile Settings', () => {
       refusal(422, 'mfa_factor_name_conflict'),
       'You have a second factor of this name already.',
     ],
-    [
-      'a backend without any',
-      new HttpResponse(null, { status: 404 }),
-      'The sign-in service of this site has no second factor.',
-    ],
+    ['a backend without any', refusal(404, 'not_found'), 'The sign-in service of this site has no second factor.'],
     [
       'a backend that switched it off',
       refusal(422, 'mfa_totp_enroll_not_enabled'),
