@@ -5,7 +5,7 @@ import { leave, signIn } from '@/features/session/api'
 import { supabase } from '@/lib/data/supabase'
 import { codeSchema, isProven, missingFactorOf, requirementOf } from '@/features/second-factor/second-factor'
 import { myself, officeUser, serveOffice } from '../support/office-people'
-import { person, profile, session } from '../support/signed-in'
+import { person, profile, session, sessionKey } from '../support/signed-in'
 import { api, enterText, renderApp, server } from '../support/unit'
 
 afterEach(leave)
@@ -193,7 +193,9 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
     await app.user.selectOptions(await screen.findByLabelText('Second factor'), 'staff')
     server.use(http.post(auth('token'), () => refusal(400, 'refresh_token_not_found'), { once: true }))
-    await act(async () => void (await supabase.auth.refreshSession()))
+    const stored = JSON.parse(localStorage.getItem(sessionKey) ?? '') as object
+    localStorage.setItem(sessionKey, JSON.stringify({ ...stored, expires_at: 1 }))
+    await act(async () => void (await supabase.auth.getSession()))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('Your session has ended')).toBeVisible()
     await enterText(app.user, dialog.getByLabelText('Password'), 'bkcc-demo')
