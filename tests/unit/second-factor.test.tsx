@@ -270,7 +270,11 @@ describe('in Profile Settings', () => {
       refusal(422, 'mfa_factor_name_conflict'),
       'You have a second factor of this name already.',
     ],
-    ['a backend without any', refusal(404, 'not_found'), 'The sign-in service of this site has no second factor.'],
+    [
+      'a backend without any',
+      new HttpResponse('404 Not Found', { status: 404 }),
+      'The sign-in service of this site has no second factor.',
+    ],
     [
       'a backend that switched it off',
       refusal(422, 'mfa_totp_enroll_not_enabled'),

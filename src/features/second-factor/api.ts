@@ -46,7 +46,8 @@ async function enrol(name: string): Promise<NewFactor> {
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
   if (!error) return { id: data.id, picture: data.totp.qr_code, key: data.totp.secret }
   if (error.code === 'mfa_factor_name_conflict') failWith('You have a second factor of this name already.', error)
-  const isMissing = error.code === 'mfa_totp_enroll_not_enabled' || [404, 405, 501].includes(error.status ?? 0)
+  // Auth's own answers are JSON; one that is not says that nothing answers at this address.
+  const isMissing = error.code === 'mfa_totp_enroll_not_enabled' || error.name === 'AuthUnknownError'
   failWith(isMissing ? noSecondFactor : failed, error)
 }
 
