@@ -12,7 +12,6 @@ comment on column public.industries.other_names is 'What else it is called, in B
 comment on column public.industries.application_choice is 'The choice of the application form that this industry stands for; an approval proposes it.';
 
 alter table public.industries enable row level security;
-revoke all on table public.industries from anon, authenticated;
 grant select on table public.industries to anon, authenticated;
 grant insert, update, delete on table public.industries to authenticated;
 create policy "everybody reads" on public.industries for select to anon, authenticated using (id is not null);

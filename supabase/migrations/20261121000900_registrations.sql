@@ -946,5 +946,4 @@ grant execute on function public.my_registrations(), public.cancel_my_registrati
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
   public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
 grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]) to authenticated;
-revoke execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]) from public, anon, authenticated;
 grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]) to authenticated;

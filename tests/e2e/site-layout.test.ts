@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sitemapPages } from '../../src/app/public-pages'
+import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs } = useBrowser()
@@ -96,7 +97,8 @@ describe('without scripts', () => {
 describe('large text on a phone', () => {
   test('of twice the size scrolls no public page sideways', async () => {
     for (const path of [...fixed, event, article, '/login', '/accept-invitation']) {
-      const page = await open(path, { viewport: phone })
+      // With reduced motion, every change of size is a short transition, and the old size would be measured.
+      const page = await open(path, { viewport: phone, reducedMotion: 'no-preference' })
       await settled(page)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
       expect([path, await beyondTheEdge(page), faultsOf(page)]).toEqual([path, [], []])
@@ -131,5 +133,44 @@ describe('on paper', () => {
       )
     expect(printed).not.toContain(false)
     if (path !== article) expect(printed.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a site title of 60 wide letters fits', () => {
+  const longest = 'W'.repeat(60)
+  const withTitle = (fresh: Page) =>
+    fresh.route('**/rest/v1/site_settings*', (route) =>
+      route.fulfill({ json: [{ key: 'site_title', value: longest }] }),
+    )
+  /** By how many pixels the title is higher than its bar, or takes the navigation's room. */
+  const excess = (page: Page) =>
+    page.getByRole('banner').evaluate((bar) => {
+      const title = bar.querySelector('a')?.getBoundingClientRect()
+      const nav = bar.querySelector('nav')
+      if (!title || !nav) return Infinity
+      const tooHigh = Math.max(0, title.height - bar.clientHeight)
+      if (nav.clientWidth === 0) return tooHigh
+      return tooHigh + nav.scrollWidth - nav.clientWidth + Math.max(0, title.right - nav.getBoundingClientRect().left)
+    })
+
+  test.each([320, 390, 1024, 1280, 1440])('header and footer of %d px', async (width) => {
+    const viewport = { width, height: 844 }
+    for (const page of [
+      await open('/about', { viewport, before: withTitle }),
+      await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport, before: withTitle }),
+    ]) {
+      await page.getByRole('banner').getByText(longest).waitFor()
+      await settled(page)
+      expect([page.url(), await beyondTheEdge(page), await excess(page)]).toEqual([page.url(), [], 0])
+    }
+  })
+
+  test('the mails, on a phone', async () => {
+    const brand = { name: longest, email: 'office@bkcc.example', siteUrl: 'https://bkcc.example' }
+    const mail = renderMail('newsletter-confirm', { path: '/newsletter/confirm?token=x' }, brand, 'https://api.example')
+    const page = await open('/about', { viewport: phone })
+    await page.setContent(mail.html)
+    await page.getByRole('link', { name: longest }).waitFor()
+    expect(await beyondTheEdge(page)).toEqual([])
   })
 })
