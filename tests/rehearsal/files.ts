@@ -7,6 +7,9 @@ export const inRehearsal = [
   'registrations-intake',
 ].map((name) => `tests/db/${name}.test.ts`)
 
+/** Tests of the rehearsal that take long. */
+export const long = ['tests/rehearsal/mass.test.ts']
+
 /** The database tests that say nothing about the rehearsal, with the reason. */
 export const notInRehearsal: Readonly<Record<string, string>> = {
   'tests/db/local-backend.test.ts': 'tests the embedded backend itself',

@@ -27,9 +27,11 @@ afterAll(() => sql('drop function public.rehearsed_sleep, public.rehearsed_long_
 test('a visitor’s call ends after three seconds, a signed-in person’s later, and a function may take longer', async () => {
   const [visitor, member] = [await driver.person('anonymous'), await driver.person('member')]
   const codes = await Promise.all(
-    [visitor.call('rehearsed_sleep', {}), visitor.call('rehearsed_long_sleep', {}), member.call('rehearsed_sleep', {})].map(
-      async (outcome) => (await outcome).code,
-    ),
+    [
+      visitor.call('rehearsed_sleep', {}),
+      visitor.call('rehearsed_long_sleep', {}),
+      member.call('rehearsed_sleep', {}),
+    ].map(async (outcome) => (await outcome).code),
   )
   expect(codes).toEqual(['57014', null, null])
 })
