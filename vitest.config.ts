@@ -77,6 +77,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'rehearsal-e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: Object.keys(notInRehearsal),
+          isolate: false,
+          globalSetup: ['tests/rehearsal/e2e-setup.ts'],
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
           // As above; each file has its own browser and pages.

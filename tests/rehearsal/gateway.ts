@@ -22,11 +22,13 @@ const cors = {
  * Starts the rehearsal: PostgreSQL prepared as hosted, PostgREST, Auth and Storage, and in front of them what the gateway of hosted Supabase
  * does. It has the same interface as the embedded backend.
  *
+ * @param siteOrigin where the site is, if not on the backend's own origin
  * @throws when a part does not start
  */
 export async function startRehearsal(
   programs: Programs,
   { projectRoot, origin, objectFolder = '' }: BackendOptions,
+  siteOrigin = origin,
 ): Promise<Backend> {
   const config = await readProjectConfig(projectRoot)
   const secrets = createSecrets()
@@ -42,7 +44,8 @@ export async function startRehearsal(
     const rest = await startPostgrest(programs.postgrest, socketFolder, secrets.jwtSecret, config)
     stops.push(rest.stop)
     const options = { config, origin, secrets, socketFolder, mailbox }
-    const auth = await startStandInAuth(options)
+    // Its mails lead to the site.
+    const auth = await startStandInAuth({ ...options, origin: siteOrigin })
     stops.push(auth.stop)
     const storage = await startStandInStorage(options, objectFolder)
     stops.push(storage.stop)
@@ -57,7 +60,7 @@ export async function startRehearsal(
       apiUrl: origin,
       serviceKey: secrets.secretKey,
       publishableKey: localPublishableKey,
-      siteUrl: origin,
+      siteUrl: siteOrigin,
       read: (name: string) =>
         ({
           MAIL_TRANSPORT: 'http',

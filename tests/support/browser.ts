@@ -71,7 +71,8 @@ export async function settled(page: Page): Promise<void> {
 export function useBrowser() {
   const site = inject('site')
   let browser: Browser | undefined
-  const backend: TestBackend = connectTestBackend(site)
+  const apiUrl = site.apiUrl ?? site.url
+  const backend: TestBackend = connectTestBackend({ ...site, url: apiUrl })
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
@@ -116,7 +117,7 @@ export function useBrowser() {
 
   /** Opens a page as somebody who has signed in on this device before; see `open`. */
   async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
-    const session = await passwordGrant(site.url, site.publishableKey, email)
+    const session = await passwordGrant(apiUrl, site.publishableKey, email)
     const before = async (page: Page) => {
       await page.addInitScript(
         ([key, value]) => {
