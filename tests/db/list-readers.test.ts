@@ -197,7 +197,10 @@ describe('counts by function', () => {
           `select industry, count(*)::int as count from public.members where status = 'active' and member_type = '${type}' and industry is not null group by 1 order by 1`,
         )
         // Only a text is a type; of a list, the embedded backend may take the one that it holds.
-        expect(typeof of_type === 'string' ? [counted] : [counted, []], `${role} ${of_type}`).toContainEqual(rows)
+        expect(
+          typeof of_type === 'string' ? [counted] : [counted, []],
+          `${role} ${JSON.stringify(of_type)}`,
+        ).toContainEqual(rows)
       }
   })
 

@@ -66,7 +66,8 @@ export async function settled(page: Page): Promise<void> {
  * A browser for the tests of a file, with the backend behind the site.
  *
  * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits only for the
- *   document; `backend` reads and writes the database behind it
+ *   document; `backend` reads and writes the database behind it;
+ *   `embedded` is whether that is the embedded backend
  */
 export function useBrowser() {
   const site = inject('site')
@@ -135,5 +136,6 @@ export function useBrowser() {
     return open(path, { ...options, before })
   }
 
-  return { open, openAs, backend, url: site.url }
+  // The embedded backend shows its mails and demo accounts; the parts of hosted Supabase do not.
+  return { open, openAs, backend, url: site.url, embedded: site.apiUrl === undefined }
 }
