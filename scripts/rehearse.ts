@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
+import { findAuth } from '../tests/rehearsal/auth.ts'
 import { notInRehearsal } from '../tests/rehearsal/files.ts'
 import { findPrograms } from '../tests/rehearsal/programs.ts'
 
@@ -41,7 +42,12 @@ export async function run(given: readonly string[]): Promise<void> {
   process.stdout.write(`\n${tableOf(reports)}\n`)
   for (const [file, reason] of Object.entries(notInRehearsal))
     process.stdout.write(`left out: ${file}, which ${reason}\n`)
-  process.stdout.write('Auth and Storage were played by @supabase/lite on the same database.\n')
+  const auth = findAuth()
+  process.stdout.write(
+    auth.missing === undefined
+      ? 'Auth was Supabase Auth itself; Storage was played by @supabase/lite on the same database.\n'
+      : `Auth and Storage were played by @supabase/lite on the same database: ${auth.missing}.\n`,
+  )
   const failed = reports.filter((report) => count(report, 'failed') > 0 || report.message !== '')
   if (broken.length) throw new StartFailure(`Did not run: ${broken.join(', ')}.`)
   if (failed.length) throw new StartFailure(`Failed: ${failed.map(shortName).join(', ')}.`)
