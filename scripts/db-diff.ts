@@ -43,7 +43,7 @@ export async function run([revision]: string[]): Promise<void> {
       ['before.sql', before],
       ['now.sql', projectRoot],
     ] as const) {
-      const server = await startTestPostgres(folder, undefined, root)
+      const server = await startTestPostgres(folder, { root })
       try {
         await writeFile(path.join(work, name), sorted(server.dumpSchema()) + '\n')
       } finally {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
@@ -14,6 +14,7 @@ import { PageMeta, type RouteHandle } from './page-meta'
 
 const loadSessionExpired = () => import('./session-expired')
 const SessionExpired = lazy(async () => ({ default: (await loadSessionExpired()).SessionExpired }))
+const MissingFactorPage = lazy(async () => ({ default: (await import('./missing-factor-page')).MissingFactorPage }))
 
 /**
  * How long after the first screen the code for an expired session is loaded, in milliseconds. Loading it only when it
@@ -48,7 +49,11 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 
 /** The signed-in area: nothing until the person is known, then only what their role may see. */
 function Guarded() {
-  const { user, profile, role, loading, expired, error, retry } = useSession()
+  const { user, profile, role, missingFactor, loading, expired, error, retry } = useSession()
+  /** Whose pages are on screen: they stay under a dialog when the session ends or lacks a second factor. */
+  const [shownTo, setShownTo] = useState<string>()
+  const isShown = user !== null && shownTo === user.id
+  if (user && profile && !missingFactor && !isShown) setShownTo(user.id)
   const location = useLocation()
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
   const client = useQueryClient()
@@ -87,6 +92,14 @@ function Guarded() {
         </Notice>
       </Frame>
     )
+  if (missingFactor && !isShown)
+    return (
+      <Frame bar={<BareBar />}>
+        <Suspense>
+          <MissingFactorPage missing={missingFactor} />
+        </Suspense>
+      </Frame>
+    )
   const section = match?.handle?.section ?? 'overview'
   return (
     <Frame key={user.id} bar={<DashboardBar profile={profile} role={role} />}>
@@ -101,9 +114,9 @@ function Guarded() {
           <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
         </Notice>
       )}
-      {expired && (
+      {(expired || missingFactor) && (
         <Suspense>
-          <SessionExpired email={user.email ?? ''} />
+          <SessionExpired email={user.email ?? ''} missing={expired ? null : missingFactor} />
         </Suspense>
       )}
     </Frame>

@@ -33,6 +33,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('settings', 'settings', {
       settings: async () => (await import('@/features/site/office/settings-page')).SettingsPage,
     }),
+    ...routesOf('security', 'security', {
+      'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
+    }),
     ...routesOf('auditLog', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
     }),

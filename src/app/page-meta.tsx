@@ -56,6 +56,7 @@ export const routeMeta = {
   announcements: portal('Announcements'),
   subscribers: portal('Subscribers'),
   settings: portal('Settings'),
+  security: portal('Security'),
   auditLog: portal('Audit Log'),
   mail: portal('Mail'),
   messages: portal('Messages'),

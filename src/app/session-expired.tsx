@@ -1,29 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
-import { leave } from '@/features/session/api'
+import { missingFactorWords, type MissingFactor } from '@/features/second-factor/second-factor'
+import { MissingFactorForm } from '@/features/second-factor/shared/missing-factor-form'
+import { leave, signOut } from '@/features/session/api'
 import { SignInForm } from '@/features/session/sign-in-form'
 
 /**
- * A dialog over a page whose session has expired. The same person signs in again and continues with the page; nothing
- * that was typed is lost.
+ * A dialog over a page whose session has expired, or lacks a second factor since. The same person signs in again, gives the code or sets
+ * the factor up, and continues with the page; nothing that was typed is lost.
+ *
+ * @param props.missing what the session lacks; null if it has expired
  */
-export function SessionExpired({ email }: { email: string }) {
+export function SessionExpired({ email, missing }: { email: string; missing: MissingFactor | null }) {
   const client = useQueryClient()
+  // Afterwards: until then, the database answers as to a visitor.
+  useEffect(() => () => void client.invalidateQueries(), [client])
+  const { title, text } = missing
+    ? missingFactorWords[missing]
+    : { title: 'Your session has ended', text: 'Sign in again to go on.' }
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alertOverlay}>
           <AlertDialog.Content className={alertBox} onEscapeKeyDown={(event) => event.preventDefault()}>
-            <AlertDialog.Title className="font-serif text-subheading font-semibold">
-              Your session has ended
-            </AlertDialog.Title>
+            <AlertDialog.Title className="font-serif text-subheading font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 mb-6 text-small text-ink-700">
-              Sign in again to go on. Everything on this page stays as it is.
+              {text} Everything on this page stays as it is.
             </AlertDialog.Description>
-            <SignInForm account={email} onSignedIn={() => void client.invalidateQueries()} />
-            <Button look="quiet" className="mt-3 w-full" onClick={leave}>
+            {missing ? (
+              <MissingFactorForm missing={missing} />
+            ) : (
+              <SignInForm account={email} onSignedIn={() => undefined} />
+            )}
+            <Button
+              look="quiet"
+              className="mt-3 w-full"
+              onClick={() => (missing ? void signOut().catch(() => undefined) : leave())}
+            >
               Leave this page instead
             </Button>
           </AlertDialog.Content>

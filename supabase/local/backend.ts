@@ -205,7 +205,7 @@ function functionSettings(origin: string, key: string): Record<string, string | 
 }
 
 /** Converts `config.toml` to the configuration of @supabase/lite and adds this backend's own settings. */
-function appConfig(
+export function appConfig(
   { api, auth, storage }: ProjectConfig,
   origin: string,
   secrets: { jwtSecret: string; secretKey: string },
@@ -251,7 +251,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
  * proxy, it appends the sender to `x-forwarded-for`, and removes the headers that only the proxy of hosted Supabase may
  * set.
  */
-async function readWhole(request: Request, from: string | undefined): Promise<Request | undefined> {
+export async function readWhole(request: Request, from: string | undefined): Promise<Request | undefined> {
   if (request.body === null) return request
   const headers = new Headers(request.headers)
   headers.delete('cf-connecting-ip')
@@ -270,7 +270,7 @@ async function readWhole(request: Request, from: string | undefined): Promise<Re
  * Keeps browsers from guessing another type than the stored one, and returns 304 when the browser's cached copy is
  * current.
  */
-function protectObject(request: Request, response: Response): Response {
+export function protectObject(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
   const eTag = headers.get('etag')

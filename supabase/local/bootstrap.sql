@@ -18,6 +18,10 @@ set search_path to "$user", public, extensions;
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 alter table auth.identities alter column id set default gen_random_uuid();
+-- Stays empty: this Auth service has no second factor.
+create table if not exists auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id) on delete cascade, status text not null
+);
 
 -- Hosted projects start with default grants: the API roles get every new object in `public` and the storage tables (row
 -- level security still blocks everything without a policy). These are granted only before the first migration, because

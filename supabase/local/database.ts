@@ -11,6 +11,11 @@ import { answerAsPostgrest, isoTimeParsers, leaveTypesToPostgres } from './data-
 import { damaged, type DataDirectory } from './data-directory.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
+/** Anything that runs one SQL statement: this database, or another connection. */
+export interface Queryable {
+  query: <Row>(sql: string, parameters?: unknown[]) => Promise<{ rows: Row[] }>
+}
+
 /** The major version of Postgres in this PGlite; a directory of another version cannot be opened. */
 const postgresVersion = '18'
 
@@ -80,7 +85,7 @@ function keepExitCode(connection: PgliteConnection, before: typeof process.exitC
  *   revoke of the migrations. bootstrap.sql creates the roles instead, so that step is replaced by its result: "row
  *   security is in use".
  */
-function keepProjectGrants(connection: PgliteConnection): void {
+export function keepProjectGrants(connection: object): void {
   const step = 'ensureRlsContext'
   if (typeof Reflect.get(connection, step) !== 'function') {
     throw new StartFailure(

@@ -16,6 +16,7 @@ const configFile = z.object({
     refresh_token_reuse_interval: z.number().int(),
     enable_signup: z.boolean(),
     minimum_password_length: z.number().int(),
+    mfa: z.object({ totp: z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }) }),
     email: z.object({
       double_confirm_changes: z.boolean(),
       enable_confirmations: z.boolean(),
@@ -33,7 +34,7 @@ const configFile = z.object({
   }),
 })
 
-/** The part of `supabase/config.toml` that the embedded backend uses. */
+/** The part of `supabase/config.toml` that the embedded backend and the rehearsal use. */
 export type ProjectConfig = z.infer<typeof configFile>
 
 /**

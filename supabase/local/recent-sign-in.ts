@@ -1,4 +1,4 @@
-import type { PGlite } from '@supabase/lite/pglite'
+import type { Queryable } from './database.ts'
 import { z } from 'zod'
 
 /** How long a sign-in is recent, as a Postgres interval; the same as on hosted Supabase. */
@@ -12,7 +12,7 @@ const claims = z.object({ session_id: z.uuid() })
  *
  * @returns the refusal, or undefined to pass the request on. The token's signature is not checked: the Auth service does that
  */
-export async function refuseOldSession(request: Request, database: PGlite): Promise<Response | undefined> {
+export async function refuseOldSession(request: Request, database: Queryable): Promise<Response | undefined> {
   if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user') return undefined
   const body: unknown = await request
     .clone()

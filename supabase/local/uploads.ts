@@ -1,4 +1,4 @@
-import type { PGlite } from '@supabase/lite/pglite'
+import type { Queryable } from './database.ts'
 
 /** The requests that upload a file: `POST|PUT /storage/v1/object/<bucket>/<key>` and its signed form. */
 const uploadPath = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!list\/|sign\/|upload\/)([^/]+)\/.+$/
@@ -19,7 +19,7 @@ export function tooLarge(): Response {
  * @param request with its body already in memory
  * @returns the request to pass on (other requests are unchanged), or the response that refuses it
  */
-export async function prepareUpload(request: Request, database: PGlite): Promise<Request | Response> {
+export async function prepareUpload(request: Request, database: Queryable): Promise<Request | Response> {
   const bucket = uploadPath.exec(new URL(request.url).pathname)?.[1]
   if (bucket === undefined || (request.method !== 'POST' && request.method !== 'PUT')) return request
   const upload = await rawUpload(request)

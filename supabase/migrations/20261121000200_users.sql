@@ -2,10 +2,12 @@
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (name ~ '^[a-z]+(_[a-z]+)*$' and length(name) <= 60)
+  name text not null unique check (name ~ '^[a-z]+(_[a-z]+)*$' and length(name) <= 60),
+  requires_factor boolean not null default false
 );
 comment on table public.user_roles is 'Staff roles. A profile without a role is a plain member.';
 comment on column public.user_roles.name is 'In snake_case; shown in title case.';
+comment on column public.user_roles.requires_factor is 'Whether people with this role must sign in with a second factor (set_required_factor).';
 
 alter table public.user_roles enable row level security;
 grant select on table public.user_roles to authenticated;
@@ -53,19 +55,34 @@ grant select on table public.user_profiles to authenticated;
 grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id, wants_announcement_mails)
   on table public.user_profiles to authenticated;
 
--- Who is signed in.
+-- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and read their own profile.
+
+create function private.has_required_factor() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false)
+    or not exists (select 1 from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
+      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and r.requires_factor)
+$$;
+comment on function private.has_required_factor() is 'Whether the session is proven by a second factor (the token''s aal2), or needs none: the person has none, and their role does not require one.';
 
 create function private.user_role() returns text
   language sql stable security definer set search_path = ''
   as $$
-  select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid())
+  select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id
+  where p.id = (select auth.uid()) and (select private.has_required_factor())
 $$;
-comment on function private.user_role() is 'The staff role of the signed-in person, or null.';
+comment on function private.user_role() is 'The staff role of the signed-in person; null without one, and without the second factor that they need.';
+
+create function private.has_profile() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid())) $$;
+comment on function private.has_profile() is 'Whether the signed-in person has a profile. A bare account has none.';
 
 create function private.is_member() returns boolean
   language sql stable security definer set search_path = ''
-  as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid())) $$;
-comment on function private.is_member() is 'Whether the signed-in person has a profile. A bare account has none.';
+  as $$ select private.has_profile() and private.has_required_factor() $$;
+comment on function private.is_member() is 'Whether the signed-in person has a profile, and the second factor if they need one.';
 
 create function private.is_staff() returns boolean
   language sql stable security definer set search_path = ''
@@ -89,17 +106,19 @@ comment on function private.own_name() is 'The name of the signed-in person.';
 
 create function private.own_address() returns text
   language sql stable security definer set search_path = ''
-  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null $$;
+  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null and private.has_required_factor() $$;
 comment on function private.own_address() is 'The confirmed address of the signed-in member, in lower case for comparisons; null for anybody else.';
 
-create policy "members read the roles" on public.user_roles for select to authenticated
-  using ((select private.is_member()));
+create policy "people with a profile read the roles" on public.user_roles for select to authenticated
+  using ((select private.has_profile()));
 
 create policy "own profile, Administrators all" on public.user_profiles for select to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()));
 create policy "own profile, Administrators all, within the guard" on public.user_profiles for update to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()))
   with check (id = (select auth.uid()) or (select private.is_admin()));
+create policy "with the required factor" on public.user_profiles as restrictive for update to authenticated
+  using ((select private.has_required_factor()));
 
 -- Rules about profile changes that column grants and policies cannot express. Nobody, whatever their role, may choose their own company.
 
@@ -520,7 +539,7 @@ create trigger mail_account_change after update of email, encrypted_password on 
 
 -- Grants on functions.
 
-grant execute on function private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
+grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
   private.is_super_admin() to anon, authenticated, service_role;
 grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
   private.withdraw_invitation(uuid) to authenticated, service_role;

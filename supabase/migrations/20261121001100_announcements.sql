@@ -41,6 +41,8 @@ create policy "own, staff all" on public.announcement_recipients for select to a
   using (recipient_id = (select auth.uid()) or (select private.is_staff()));
 create policy "staff add" on public.announcement_recipients for insert to authenticated with check ((select private.is_staff()));
 create policy "staff delete" on public.announcement_recipients for delete to authenticated using ((select private.is_staff()));
+create policy "with the required factor" on public.announcement_recipients as restrictive for all to authenticated
+  using ((select private.has_required_factor()));
 
 create table public.announcement_reads (
   announcement_id uuid not null,
@@ -59,6 +61,8 @@ create policy "own, staff all" on public.announcement_reads for select to authen
   using (reader_id = (select auth.uid()) or (select private.is_staff()));
 create policy "recipients note their own reading" on public.announcement_reads for insert to authenticated
   with check (reader_id = (select auth.uid()));
+create policy "with the required factor" on public.announcement_reads as restrictive for all to authenticated
+  using ((select private.has_required_factor()));
 
 create table public.announcement_counts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -220,7 +224,7 @@ create trigger revive_copies after update of is_active on public.announcements
 
 create function public.send_announcement(announcement_id uuid, announcement jsonb, audience jsonb, expected_size bigint, save_id uuid)
   returns table (id uuid, updated_at timestamptz, recipients bigint)
-  language plpgsql volatile security invoker set search_path = ''
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$
 #variable_conflict use_column
 declare
@@ -284,7 +288,7 @@ end $$;
 comment on function private.remind_unread(uuid) is 'Reminds recipients who have not opened an announcement, each at most once a day, by mail too if they want mail; returns how many.';
 
 create function public.remind_unread(of_announcement uuid) returns bigint
-  language sql volatile security invoker set search_path = ''
+  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.remind_unread(of_announcement) $$;
 comment on function public.remind_unread(uuid) is 'Reminds every recipient who has not opened an announcement, each at most once a day, by mail too if they want mail (staff); returns how many.';
 

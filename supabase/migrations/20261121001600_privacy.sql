@@ -25,6 +25,8 @@ alter table public.erasure_requests enable row level security;
 grant select on table public.erasure_requests to authenticated;
 create policy "own, Administrators all" on public.erasure_requests for select to authenticated
   using (person = (select auth.uid()) or (select private.is_admin()));
+create policy "with the required factor" on public.erasure_requests as restrictive for all to authenticated
+  using ((select private.has_required_factor()));
 
 create function private.ask_for_erasure(note text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -117,6 +119,7 @@ declare
   address text := (select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 begin
   if address is null then raise exception 'Confirm your email first.' using errcode = '42501'; end if;
+  if not private.has_required_factor() then raise exception 'Sign in with your second factor first.' using errcode = '42501'; end if;
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
@@ -236,11 +239,11 @@ create trigger forget_erased_address after update of state on public.mail_outbox
 create function private.audit_log_about(person uuid, address text) returns setof public.audit_log
   language sql stable security definer set search_path = ''
   as $$
-  select l.* from public.audit_log l where l.subject = 'user' and l.subject_id = person::text
+  select l.* from public.audit_log l where l.subject in ('user', 'second_factor') and l.subject_id = person::text
   union
   select l.* from public.audit_log l where l.subject = 'invitation' and (lower(l.subject_name) = lower(address) or l.subject_id in (select i.id::text from private.invitations_of(person, address) i))
 $$;
-comment on function private.audit_log_about(uuid, text) is 'The audit log entries about a person: changes to their profile and their invitations.';
+comment on function private.audit_log_about(uuid, text) is 'The audit log entries about a person: changes to their profile, the removal of their second factor, and their invitations.';
 
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
@@ -304,7 +307,7 @@ begin
   update public.audit_log l set subject_name = 'Erased person',
       before = case when l.before ? 'role' then jsonb_build_object('role', l.before -> 'role') end,
       after = case when l.after ? 'role' then jsonb_build_object('role', l.after -> 'role') end
-    where (l.subject = 'user' and l.subject_id = person::text)
+    where (l.subject in ('user', 'second_factor') and l.subject_id = person::text)
       or (l.subject = 'member' and l.subject_id = listing::text)
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);

@@ -5,8 +5,16 @@
 
 import { fixtures } from '../support/permission-fixtures'
 
-/** Everybody who may call; `bare` is an account without a profile. */
-export const roles = ['anonymous', 'bare', 'member', 'editor', 'administrator', 'superAdministrator'] as const
+/** Everybody who may call; `bare` is an account without a profile, `unproven` an Administrator signed in without the second factor that they have. */
+export const roles = [
+  'anonymous',
+  'bare',
+  'member',
+  'editor',
+  'administrator',
+  'superAdministrator',
+  'unproven',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Which rows a cell means, as a condition on the table. `$me` stands for the caller's id. */
@@ -31,8 +39,17 @@ export const rowSets = {
 export type RowSet = keyof typeof rowSets
 
 type Cells<T> = Record<Role, T>
-function by<T>(anonymous: T, bare: T, member: T, editor: T, administrator: T, superAdministrator: T): Cells<T> {
-  return { anonymous, bare, member, editor, administrator, superAdministrator }
+/** The cells of a row. Whoever lacks their second factor has the rights of a bare account, unless said otherwise. */
+function by<T>(
+  anonymous: T,
+  bare: T,
+  member: T,
+  editor: T,
+  administrator: T,
+  superAdministrator: T,
+  unproven = bare,
+): Cells<T> {
+  return { anonymous, bare, member, editor, administrator, superAdministrator, unproven }
 }
 const staff = by(false, false, false, true, true, true)
 const admins = by(false, false, false, false, true, true)
@@ -58,13 +75,14 @@ const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all',
 export const tables = {
   //                            anonymous            bare                 member              editor              administrator       superAdministrator
   user_roles: {
-    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all'),
+    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all', 'all'),
     insert: nobody,
     update: rows.none,
     delete: rows.none,
   },
   user_profiles: {
-    select: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
+    // The page must know whom it asks for the second factor.
+    select: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all', 'ownProfile'),
     update: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
     insert: nobody,
     delete: rows.none,
@@ -461,7 +479,7 @@ export const functions: Record<string, FunctionCells> = {
   },
   assign_message: { callers: admins, parameters: { of_message: unknownId, person: null }, refusal: 'PT404' },
   archive_message: { callers: admins, parameters: { of_message: unknownId, archived: true }, refusal: 'PT404' },
-  get_my_data: { callers: signedIn, parameters: {} },
+  get_my_data: { callers: by(false, true, true, true, true, true, false), parameters: {} },
   // Longer than a note may be.
   ask_for_erasure: { callers: members, parameters: { note: 'x'.repeat(1001) }, refusal: '23514' },
   // None of the callers has an open request.
@@ -479,6 +497,9 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
+  has_second_factor: { callers: admins, parameters: { person: unknownId } },
+  remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },
   delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },
   renew_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
   withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },

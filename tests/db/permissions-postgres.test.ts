@@ -6,6 +6,7 @@ import { describeExposure } from '../support/exposure-tests'
 import { describePermissions } from '../support/permission-tests'
 import { describeRaces } from '../support/race-tests'
 import { describeRegistrationRaces } from '../support/registration-races'
+import { describeSecondFactor } from '../support/second-factor-tests'
 import { sqlDriver } from '../support/sql-driver'
 
 const { folder, missing } = findPostgres()
@@ -29,6 +30,7 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('rights', () => describePermissions(connect))
   describe('exposure', () => describeExposure(connect))
   describe('rules', () => describeConstraints(connect))
+  describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
   describe('races', () => describeRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

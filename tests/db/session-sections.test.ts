@@ -29,6 +29,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
     tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
   privacy: (role) =>
     functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
+  security: (role) => functions.set_required_factor?.callers[role] === true,
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }

@@ -67,6 +67,7 @@ export const office = [
   '/dashboard/interchange/subscribers?status=unsubscribed',
   '/dashboard/interchange/subscribers/import',
   '/dashboard/settings',
+  '/dashboard/settings/security',
   '/dashboard/settings/audit-log',
   '/dashboard/settings/privacy',
   '/dashboard/no-such-page',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { backendMiddleware, listen, type Middleware } from '../../supabase/local/http-server.ts'
 import type { LocalMail } from '../../supabase/local/mailbox.ts'
@@ -35,18 +35,19 @@ export interface TestBackend extends TestBackendHandle {
 /**
  * Starts a backend in memory on a free port: migrated, seeded. It takes some seconds, so start one (in Vitest's
  * `globalSetup`) and let the test files share it through `connectTestBackend`.
- * @param options `site` answers requests that are not for the backend, such as the built pages in browser tests
+ * @param options `site` answers requests that are not for the backend, such as the built pages in browser tests;
+ *   `start` starts another backend than the embedded one; `port` is its port, without it a free one
  */
 export async function startTestBackend(
-  options: { site?: Middleware } = {},
+  options: { site?: Middleware; start?: (options: BackendOptions) => Promise<Backend>; port?: number } = {},
 ): Promise<TestBackend & { stop: () => Promise<void> }> {
   const objectFolder = await mkdtemp(path.join(tmpdir(), 'bkcc-test-objects-'))
   const controlToken = randomBytes(24).toString('hex')
   let answer: Middleware = (_request, _response, next) => next()
-  const server = await listen((request, response, next) => answer(request, response, next), 0)
+  const server = await listen((request, response, next) => answer(request, response, next), options.port ?? 0)
   const origin = `http://localhost:${server.port}`
   try {
-    const backend = await startBackend({ projectRoot, origin, objectFolder, worker: false })
+    const backend = await (options.start ?? startBackend)({ projectRoot, origin, objectFolder, worker: false })
     // Many tests send more in a minute than any portal does, and all from one place.
     await backend.query(
       `update private.operation_settings set value = 1000000 where name in ('mails_per_minute', 'registrations_per_origin')`,

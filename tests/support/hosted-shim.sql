@@ -1,51 +1,67 @@
--- The parts of hosted Supabase that the migrations rely on, so that they and the SQL tests can run on a bare
--- PostgreSQL. Shapes follow the public schema of Supabase Auth and Storage.
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
-end $$;
+-- What hosted Supabase has before a project's first migration: its roles, the schemas of its services, their rights and
+-- limits. The superuser `supabase_admin` runs it on an empty cluster; the services then make their own tables, and
+-- `postgres`, which is no superuser, applies the migrations. Shapes follow Supabase's public init scripts
+-- (https://github.com/supabase/postgres, migrations/db).
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role postgres login createdb createrole replication bypassrls;
+create role authenticator login noinherit;
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+grant anon, authenticated, service_role to authenticator, supabase_storage_admin;
+grant anon, authenticated, service_role to postgres with admin option;
+grant create on database postgres to postgres, supabase_auth_admin, supabase_storage_admin;
 
-create schema extensions;
-grant usage on schema extensions to anon, authenticated, service_role;
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role postgres set search_path = "$user", public, extensions;
+alter role supabase_auth_admin set search_path = auth;
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role supabase_storage_admin set search_path = storage;
+
+-- Its extension supautils lets postgres set this.
+grant set on parameter session_replication_role to postgres;
+
+create schema extensions authorization postgres;
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
+grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 -- The default grants of hosted projects, which the migrations must revoke.
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
 
-create schema auth;
-grant usage on schema auth to anon, authenticated, service_role;
-create table auth.users (
-  instance_id uuid, id uuid primary key, aud text, role text, email text unique, encrypted_password text,
-  email_confirmed_at timestamptz, invited_at timestamptz, confirmation_token text, confirmation_sent_at timestamptz,
-  recovery_token text, recovery_sent_at timestamptz, email_change_token_new text, email_change text,
-  email_change_sent_at timestamptz, last_sign_in_at timestamptz, raw_app_meta_data jsonb, raw_user_meta_data jsonb,
-  is_super_admin boolean, created_at timestamptz, updated_at timestamptz, phone text unique, phone_confirmed_at timestamptz,
-  phone_change text, phone_change_token text, phone_change_sent_at timestamptz, email_change_token_current text,
-  email_change_confirm_status smallint, banned_until timestamptz, reauthentication_token text,
-  reauthentication_sent_at timestamptz, is_sso_user boolean not null default false, deleted_at timestamptz,
-  is_anonymous boolean not null default false
-);
-create table auth.identities (
-  provider_id text not null, user_id uuid not null references auth.users (id) on delete cascade, identity_data jsonb not null,
-  provider text not null, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz,
-  id uuid primary key default gen_random_uuid(), unique (provider_id, provider)
-);
+create schema auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
+
+create schema storage authorization supabase_storage_admin;
+grant usage on schema storage to anon, authenticated, service_role, postgres;
+alter default privileges for role supabase_storage_admin in schema storage grant all on tables to postgres, anon, authenticated, service_role;
+
+set role supabase_auth_admin;
 create function auth.uid() returns uuid language sql stable
-  as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', '')::uuid $$;
+  as $$ select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid $$;
 create function auth.role() returns text language sql stable
-  as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
-
-create schema storage;
-grant usage on schema storage to anon, authenticated, service_role;
-create table storage.buckets (
-  id text primary key, name text not null unique, public boolean default false, file_size_limit bigint, allowed_mime_types text[]
-);
-create table storage.objects (
-  id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text,
-  owner_id text, metadata jsonb, created_at timestamptz default now(), updated_at timestamptz default now()
-);
-alter table storage.buckets enable row level security;
-alter table storage.objects enable row level security;
-grant all on all tables in schema storage to anon, authenticated, service_role;
+  as $$ select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  ) $$;
+create function auth.email() returns text language sql stable
+  as $$ select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  ) $$;
+create function auth.jwt() returns jsonb language sql stable
+  as $$ select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb $$;
+reset role;

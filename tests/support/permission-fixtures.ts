@@ -11,6 +11,8 @@ export const fixtures = {
   newcomer: id(3),
   /** A person with a profile who is the author of nothing. */
   colleague: id(4),
+  /** An Administrator with a second factor, who never signs in with it. */
+  unproven: id(5),
   draft: id(10),
   scheduled: id(11),
   published: id(12),
@@ -44,6 +46,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.stranger, 'stranger'],
     [fixtures.newcomer, 'newcomer'],
     [fixtures.colleague, 'colleague'],
+    [fixtures.unproven, 'unproven'],
   ]) {
     await sql(
       `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -63,6 +66,11 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`,
     [fixtures.stranger, fixtures.colleague],
   )
+  await sql(
+    `insert into public.user_profiles (id, first_name, last_name, role_id) select $1, 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
+    [fixtures.unproven],
+  )
+  await sql(`insert into auth.mfa_factors (user_id, status) values ($1, 'verified')`, [fixtures.unproven])
 
   await sql(
     `insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`,
@@ -104,7 +112,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await sql(
     `insert into public.announcement_recipients (announcement_id, recipient_id)
      select a, p.id from unnest(array[$1, $2]::uuid[]) as a cross join public.user_profiles p join auth.users u on u.id = p.id
-     where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example')`,
+     where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example')`,
     [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement],
   )
   await sql(`insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)`, [

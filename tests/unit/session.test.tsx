@@ -165,6 +165,7 @@ describe('permissions', () => {
       'mail',
       'messages',
       'privacy',
+      'security',
     ])
     expect(open('administrator')).toEqual(open('super_administrator'))
     expect(open('editor')).toEqual([

@@ -9,6 +9,7 @@ export const auditLogPageSize = 50
 /** The kinds of things that entries are about: their database values, their labels, and what one of them is called. */
 export const subjects = [
   { value: 'user', label: 'Users', one: 'User' },
+  { value: 'second_factor', label: 'Second factors', one: 'Second factor' },
   { value: 'member', label: 'Members', one: 'Member' },
   { value: 'industry', label: 'Industries', one: 'Industry' },
   { value: 'invitation', label: 'Invitations', one: 'Invitation' },
@@ -129,6 +130,7 @@ const settingNames: Record<string, string> = {
   site_title: 'Site title',
   logo_url: 'Logo',
   ga_code: 'Analytics measurement id',
+  second_factor: 'Second factor',
 }
 
 /** The name of what an entry changed; settings, mails and retention periods are stored under their keys. */

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
 import { supabase } from '@/lib/data/supabase'
+import { giveCode } from '@/features/second-factor/api'
+import { isProven, missingFactorOf, type MissingFactor } from '@/features/second-factor/second-factor'
 import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
 
@@ -45,8 +47,12 @@ tabs?.addEventListener('message', ({ data }) => {
   if (data === 'left') settle({ phase: 'none' })
 })
 
+/** Whether a password was given again and the code that follows it not yet: the page must not notice the session between the two. */
+let provingAgain = false
+
 // Never await the client inside this callback: it holds the client's lock. The client itself sends events to the other tabs.
 supabase.auth.onAuthStateChange((_event, session) => {
+  if (session && provingAgain && !isProven(session)) return
   if (session) settle({ phase: 'active', session })
   else if (leaving) settle({ phase: 'none' })
   else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
@@ -66,7 +72,7 @@ export function profileQuery(userId: string) {
       const { data, error } = await supabase
         .from('user_profiles')
         .select(
-          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name), company:members(id, name)',
+          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name, requires_factor), company:members(id, name)',
         )
         .eq('id', userId)
         .abortSignal(signal)
@@ -90,6 +96,10 @@ export type SessionState = {
   profile: Profile | null | undefined
   /** The profile's role; `undefined` without a profile. */
   role: Role | undefined
+  /** What the session lacks before it may do anything; null if nothing. */
+  missingFactor: MissingFactor | null
+  /** Whether the session was proven by a second factor. */
+  proven: boolean
   /** Whether it is still unknown who is signed in, and with which role. */
   loading: boolean
   /** Whether the session ended by itself: the person must sign in again before anything can be saved. */
@@ -113,6 +123,9 @@ export function useSession(): SessionState {
     user,
     profile: user ? profile : null,
     role: user && profile ? roleOf(profile) : undefined,
+    missingFactor:
+      'session' in current ? missingFactorOf(current.session, profile?.role?.requires_factor ?? false) : null,
+    proven: 'session' in current && isProven(current.session),
     loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
     expired: current.phase === 'expired',
     error: user && profile === undefined ? error : null,
@@ -147,14 +160,29 @@ function failIfOldSession(error: { code?: string } | null): void {
     )
 }
 
+/** The service wants the code of the second factor before it changes the email address or the password. */
+export class CodeNeededError extends Error {
+  override readonly name = 'CodeNeededError'
+}
+
 /**
- * Proves by the current password that the signed-in person is still there; their sign-in is recent from then on.
+ * Proves by the current password, and the code of a second factor if the person has one, that the signed-in person is still there;
+ * their sign-in is recent from then on.
  *
- * @throws {CallError} when the password is wrong, or the service could not be reached
+ * @param code empty for a person without a second factor
+ * @throws {CallError} when either is wrong, or the service could not be reached
  */
-export async function signInAgain(email: string, password: string): Promise<void> {
-  const { error } = await supabase.auth.signInWithPassword({ email, password })
-  if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
+export async function signInAgain(email: string, password: string, code: string): Promise<void> {
+  provingAgain = code !== ''
+  try {
+    const { data, error } = await supabase.auth.signInWithPassword({ email, password })
+    if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
+    if (code !== '' && missingFactorOf(data.session, false) === 'code') await giveCode(code)
+  } finally {
+    provingAgain = false
+    const { data } = await supabase.auth.getSession()
+    if (data.session) settle({ phase: 'active', session: data.session })
+  }
 }
 
 /**
@@ -246,12 +274,15 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
  * have stored it.
  *
  * @throws {OldSessionError} when the last sign-in is too long ago
+ * @throws {CodeNeededError} when the session is not proven by the person's second factor
  * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
  */
 export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password })
   if (!error || (again && error.code === 'same_password')) return
   failIfOldSession(error)
+  if (error.code === 'insufficient_aal')
+    throw new CodeNeededError('Please enter the code of your second factor.', { cause: error })
   // 422: the password is too weak, or the same as before; the service's message says which.
   failWith(error.status === 422 ? error.message : sentence, error)
 }

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
-import { DeadLinkError } from './api'
+import { giveCode } from '@/features/second-factor/api'
+import { codeInput } from '@/features/second-factor/shared/code-form'
+import { CodeNeededError, DeadLinkError } from './api'
 import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
 
 /**
@@ -30,16 +32,19 @@ export function NewPasswordForm({
 }) {
   const { register, handleSubmit, formState } = useForm<NewPasswordValues>({
     resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', repeated: '' },
+    defaultValues: { password: '', repeated: '', code: '' },
   })
   const field = fieldsOf({ register, formState })
   const redeemed = useRef(false)
+  const [asksForCode, setAsksForCode] = useState(false)
   const change = useMutation({
-    mutationFn: async ({ password }: NewPasswordValues) => {
+    mutationFn: async ({ password, code }: NewPasswordValues) => {
       if (!redeemed.current) await redeem()
       redeemed.current = true
+      if (asksForCode) await giveCode(code)
       await apply(password)
     },
+    onError: (error) => error instanceof CodeNeededError && setAsksForCode(true),
   })
   if (change.error instanceof DeadLinkError)
     return (
@@ -60,6 +65,14 @@ export function NewPasswordForm({
         {...field('password')}
       />
       <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
+      {asksForCode && (
+        <TextField
+          label="Code of your second factor"
+          hint="The six digits that your authenticator app shows now."
+          {...codeInput}
+          {...field('code')}
+        />
+      )}
       <Button type="submit" busy={change.isPending} className="w-full">
         {change.isPending ? 'Saving…' : button}
       </Button>

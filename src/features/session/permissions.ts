@@ -26,6 +26,7 @@ export const permissions = {
   mail: administrators,
   messages: administrators,
   privacy: administrators,
+  security: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

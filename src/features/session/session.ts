@@ -46,8 +46,10 @@ export const givenTwice = z.refine<{ password: string; repeated: string }>(
   { message: 'Passwords do not match', path: ['repeated'] },
 )
 
-/** A new password, typed twice. */
-export const newPasswordSchema = z.object({ password: passwordField(), repeated: z.string() }).check(givenTwice)
+/** A new password, typed twice, and the code of the second factor for whoever has one. */
+export const newPasswordSchema = z
+  .object({ password: passwordField(), repeated: z.string(), code: z.string() })
+  .check(givenTwice)
 
 /** The values of {@link newPasswordSchema}. */
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>

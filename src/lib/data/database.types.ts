@@ -802,14 +802,14 @@ isOneToOne: false
                   ]
                 },"user_roles": {
                   Row: {
-                    "id": string,"name": string
+                    "id": string,"name": string,"requires_factor": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"name": string
+                    "id"?: string,"name": string,"requires_factor"?: boolean
                   }
                   Update: {
-                    "id"?: string,"name"?: string
+                    "id"?: string,"name"?: string,"requires_factor"?: boolean
                   }
                   Relationships: [
                     
@@ -983,6 +983,9 @@ isOneToOne: false
               "count": number,"status": string
             }[]
                            },
+"has_second_factor":
+{ Args: { "person": string }; Returns: boolean
+                           },
 "import_members":
 { Args: { "of_import": string,"row_count": number }; Returns: {
               "added": number,"changed": number,"unchanged": number
@@ -1027,6 +1030,9 @@ isOneToOne: false
                            },
 "remove_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number
+                           },
+"remove_second_factor":
+{ Args: { "person": string }; Returns: boolean
                            },
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
@@ -1296,6 +1302,9 @@ isOneToOne: false
                            },
 "send_message":
 { Args: { "guard": Json,"message": Json }; Returns: undefined
+                           },
+"set_required_factor":
+{ Args: { "of_people": string }; Returns: boolean
                            },
 "settle_mail":
 { Args: { "content"?: string,"error": string,"mail": string,"of_claim": string,"outcome": string,"subject"?: string }; Returns: boolean

@@ -1,9 +1,15 @@
 import { may, type Role } from '@/features/session/permissions'
 
 /** The parts of the Settings section that a role may open. */
-export function settingsParts(role: Role, current: 'site' | 'audit-log' | 'privacy') {
+export function settingsParts(role: Role, current: 'site' | 'security' | 'audit-log' | 'privacy') {
   const site = { to: '/dashboard/settings', label: 'Site Settings', current: current === 'site' }
+  const security = { to: '/dashboard/settings/security', label: 'Security', current: current === 'security' }
   const auditLog = { to: '/dashboard/settings/audit-log', label: 'Audit Log', current: current === 'audit-log' }
   const privacy = { to: '/dashboard/settings/privacy', label: 'Privacy', current: current === 'privacy' }
-  return [site, ...(may(role, 'audit-log') ? [auditLog] : []), ...(may(role, 'privacy') ? [privacy] : [])]
+  return [
+    site,
+    ...(may(role, 'security') ? [security] : []),
+    ...(may(role, 'audit-log') ? [auditLog] : []),
+    ...(may(role, 'privacy') ? [privacy] : []),
+  ]
 }

@@ -24,9 +24,10 @@ async function saveProfile(
     wants_announcement_mails,
     password,
     current,
+    code,
   }: ProfileValues,
 ): Promise<SavedProfile> {
-  if (current) await signInAgain(before.email, current)
+  if (current) await signInAgain(before.email, current, code)
   const { error } = await supabase
     .from('user_profiles')
     .update({

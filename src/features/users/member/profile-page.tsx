@@ -10,8 +10,10 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { OfficePage } from '@/components/ui/page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { codeInput } from '@/features/second-factor/shared/code-form'
+import { OwnFactors } from '@/features/second-factor/shared/own-factors'
 import { OldSessionError, useSession, type Profile } from '@/features/session/api'
-import { roleLabel } from '@/features/session/permissions'
+import { isStaff, roleLabel } from '@/features/session/permissions'
 import { shortestPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
 import { MyData } from '@/features/privacy/shared/my-data'
@@ -68,10 +70,12 @@ const stored = ({
   password: '',
   repeated: '',
   current: '',
+  code: '',
 })
 
 /** @param props.waiting a new address that still has to be confirmed */
 function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
+  const { proven } = useSession()
   const { register, handleSubmit, reset, setFocus, formState } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: stored(profile),
@@ -88,7 +92,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
       save.mutate(values, {
         onSuccess: () => {
           // The email address stays the old one until the new one is confirmed.
-          reset({ ...values, email: profile.email, password: '', repeated: '', current: '' })
+          reset({ ...values, email: profile.email, password: '', repeated: '', current: '', code: '' })
           setAsksForPassword(false)
         },
         onError: (error) => error instanceof OldSessionError && setAsksForPassword(true),
@@ -145,8 +149,16 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
       <div className="space-y-5 border-t border-paper-300 pt-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
         {asksForPassword && (
-          <div className="max-w-md">
+          <div className="max-w-md space-y-5">
             <TextField label="Current password" type="password" autoComplete="current-password" {...field('current')} />
+            {proven && (
+              <TextField
+                label="Code of your second factor"
+                hint="The six digits that your authenticator app shows now."
+                {...codeInput}
+                {...field('code')}
+              />
+            )}
           </div>
         )}
         {save.isSuccess && !isDirty && (
@@ -191,6 +203,7 @@ export function ProfilePage() {
     <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
       <Portrait profile={profile} />
       <ProfileForm profile={profile} waiting={user?.new_email} />
+      {isStaff(role) && <OwnFactors required={profile.role?.requires_factor ?? false} />}
       <MyData me={profile.id} />
     </OfficePage>
   )

@@ -16,6 +16,8 @@ export const profileSchema = z
     repeated: z.string(),
     /** The current password, where the last sign-in is too long ago for a new one. */
     current: z.string(),
+    /** The code of the second factor, beside the current password. */
+    code: z.string(),
   })
   .check(givenTwice)
 

@@ -6,6 +6,8 @@ import { SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { hasNoSecondFactor } from '@/features/second-factor/api'
+import { FactorOfUser } from '@/features/second-factor/shared/factor-of-user'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, type Role } from '@/features/session/permissions'
 import { useUpdateUser, type ListedUser } from './api'
@@ -35,38 +37,44 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   const mine = me?.id === user.id
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
+  const mayRemoveFactor = !mine && (myRole === 'super_administrator' || standing !== 'super_administrator')
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <UnsavedChanges when={formState.isDirty} />
-      <TextField label="First name" starred {...field('first_name')} />
-      <TextField label="Last name" starred {...field('last_name')} />
-      <TextField label="Job role" {...field('job_role')} />
-      <SelectField
-        label="Role"
-        options={rolesToGive(myRole, standing)}
-        disabled={!mayGiveRole(myRole, standing)}
-        hint={mayGiveRole(myRole, standing) ? undefined : 'Only a Super Administrator may change this role.'}
-        {...field('role')}
-      />
-      <div className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="company"
-          render={({ field }) => (
-            <CompanyPicker
-              value={field.value}
-              onChange={field.onChange}
-              disabled={mine}
-              hint={mine ? 'Another Administrator must change your company.' : undefined}
-            />
-          )}
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        <UnsavedChanges when={formState.isDirty} />
+        <TextField label="First name" starred {...field('first_name')} />
+        <TextField label="Last name" starred {...field('last_name')} />
+        <TextField label="Job role" {...field('job_role')} />
+        <SelectField
+          label="Role"
+          options={rolesToGive(myRole, standing)}
+          disabled={!mayGiveRole(myRole, standing)}
+          hint={mayGiveRole(myRole, standing) ? undefined : 'Only a Super Administrator may change this role.'}
+          {...field('role')}
         />
-      </div>
-      <div className="grid gap-5 sm:col-span-2">
-        {save.error && <FormFailure>{save.error.message}</FormFailure>}
-        <DialogButtons send="Save user" busy={save.isPending && 'Saving…'} />
-      </div>
-    </form>
+        <div className="sm:col-span-2">
+          <Controller
+            control={control}
+            name="company"
+            render={({ field }) => (
+              <CompanyPicker
+                value={field.value}
+                onChange={field.onChange}
+                disabled={mine}
+                hint={mine ? 'Another Administrator must change your company.' : undefined}
+              />
+            )}
+          />
+        </div>
+        <div className="grid gap-5 sm:col-span-2">
+          {save.error && <FormFailure>{save.error.message}</FormFailure>}
+          <DialogButtons send="Save user" busy={save.isPending && 'Saving…'} />
+        </div>
+      </form>
+      {!hasNoSecondFactor && (
+        <FactorOfUser id={user.id} name={user.full_name || user.email} mayRemove={mayRemoveFactor} />
+      )}
+    </>
   )
 }
 

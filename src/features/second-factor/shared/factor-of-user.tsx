@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { hasSecondFactorQuery, useRemoveFactorOf } from '../api'
+
+/**
+ * In the form of a user: whether they have a second factor, and its removal for somebody who has lost it.
+ *
+ * @param props.mayRemove whether the signed-in person may remove it
+ */
+export function FactorOfUser({ id, name, mayRemove }: { id: string; name: string; mayRemove: boolean }) {
+  const { data, error } = useQuery(hasSecondFactorQuery(id))
+  const removal = useRemoveFactorOf(id)
+  const [asking, setAsking] = useState(false)
+  const text = error ? error.message : data === undefined ? 'Loading…' : data ? 'Set up' : 'None'
+  return (
+    <div className="mt-6 flex min-h-touch flex-wrap items-center justify-between gap-x-4 border-t border-paper-300 pt-4">
+      <p className="text-small">
+        <span className="font-semibold">Second factor:</span> <span role="status">{text}</span>
+      </p>
+      {data && mayRemove && (
+        <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+          Remove second factor
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Remove the second factor of ${name}?`}
+        confirm={removal.isPending ? 'Removing…' : 'Remove second factor'}
+        busy={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => removal.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => {
+          removal.reset()
+          setAsking(false)
+        }}
+      >
+        <p>
+          Make sure that it is really {name} who asks. They are signed out everywhere and then sign in with their
+          password alone. The audit log says that you did this.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import type { ProjectConfig } from '../../supabase/local/project-config.ts'
+import { freePort } from '../support/free-port.ts'
+
+/** How long PostgREST may take to read the schema, in milliseconds. */
+const patience = 20_000
+
+/** A running PostgREST. */
+export interface DataApi {
+  url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts PostgREST on a database with the settings of hosted Supabase.
+ *
+ * @param program absolute path of PostgREST
+ * @param socketFolder folder of the database's Unix socket
+ * @param jwtSecret with which the tokens are signed
+ * @throws when it does not answer in time, with what it said
+ */
+export async function startPostgrest(
+  program: string,
+  socketFolder: string,
+  jwtSecret: string,
+  { api }: ProjectConfig,
+): Promise<DataApi> {
+  const port = await freePort()
+  const adminPort = await freePort()
+  const child = spawn(program, [], {
+    env: {
+      PGRST_DB_URI: `postgresql://authenticator@/postgres?host=${encodeURIComponent(socketFolder)}`,
+      PGRST_DB_SCHEMAS: api.schemas.join(','),
+      PGRST_DB_EXTRA_SEARCH_PATH: api.extra_search_path.join(','),
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: String(api.max_rows),
+      PGRST_JWT_SECRET: jwtSecret,
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+      PGRST_ADMIN_SERVER_PORT: String(adminPort),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  const until = Date.now() + patience
+  while (!(await isReady(adminPort))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error(`PostgREST did not start: ${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+const isReady = (adminPort: number) =>
+  fetch(`http://127.0.0.1:${adminPort}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A token for the Data API, as the gateway of hosted Supabase puts it in the place of a key. */
+export function tokenOf(role: 'anon' | 'service_role', jwtSecret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, iss: 'supabase', exp: 4_000_000_000 })}`
+  return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`
+}
