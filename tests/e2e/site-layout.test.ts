@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sitemapPages } from '../../src/app/public-pages'
+import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { faultsOf, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs } = useBrowser()
@@ -131,5 +132,46 @@ describe('on paper', () => {
       )
     expect(printed).not.toContain(false)
     if (path !== article) expect(printed.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a site title of 60 wide letters fits', () => {
+  const longest = 'W'.repeat(60)
+  const withTitle = (fresh: Page) =>
+    fresh.route('**/rest/v1/site_settings*', (route) =>
+      route.fulfill({ json: [{ key: 'site_title', value: longest }] }),
+    )
+  /** The navigation at its full width, at the right of the title. */
+  const cutNavigation = (page: Page) =>
+    page.getByRole('banner').evaluate((header) => {
+      const nav = header.querySelector('nav')
+      const title = header.querySelector('a')
+      if (!nav?.clientWidth || !title) return 0
+      return (
+        nav.scrollWidth -
+        nav.clientWidth +
+        Math.max(0, title.getBoundingClientRect().right - nav.getBoundingClientRect().left)
+      )
+    })
+
+  test.each([320, 390, 1024, 1280, 1440])('header and footer of %d px', async (width) => {
+    const viewport = { width, height: 844 }
+    for (const page of [
+      await open('/about', { viewport, before: withTitle }),
+      await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport, before: withTitle }),
+    ]) {
+      await page.getByRole('banner').getByText(longest).waitFor()
+      await settled(page)
+      expect([page.url(), await beyondTheEdge(page), await cutNavigation(page)]).toEqual([page.url(), [], 0])
+    }
+  })
+
+  test('the mails, on a phone', async () => {
+    const brand = { name: longest, email: 'office@bkcc.example', siteUrl: 'https://bkcc.example' }
+    const mail = renderMail('newsletter-confirm', { path: '/newsletter/confirm?token=x' }, brand, 'https://api.example')
+    const page = await open('/about', { viewport: phone })
+    await page.setContent(mail.html)
+    await page.getByRole('link', { name: longest }).waitFor()
+    expect(await beyondTheEdge(page)).toEqual([])
   })
 })

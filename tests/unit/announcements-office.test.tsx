@@ -354,9 +354,11 @@ describe('a new announcement', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeDisabled()
+    expect(screen.getByText('Write something first; pictures alone cannot be sent.')).toBeVisible()
     const editor = await screen.findByRole('textbox', { name: /^Content/ })
     editor.querySelector('p')?.append('Words.')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeEnabled())
+    expect(screen.queryByText(/^Write something first/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Send to 2 people' }))
     expect(await screen.findByText('Please enter the title')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
@@ -450,6 +452,18 @@ describe('an announcement that was sent', () => {
     await enter(`${path}/${minutes.id}`, 'editor')
     expect(await screen.findByRole('button', { name: 'Remind the unread' })).toBeDisabled()
     expect(screen.getByText('Its recipients do not see it while it is inactive.')).toBeVisible()
+  })
+
+  test('without a text cannot be saved, and says so', async () => {
+    serve()
+    take('get_recipients', () => rows(recipients))
+    await enter(`${path}/${hours.id}`, 'editor')
+    const why = 'It can be saved once it has a text; pictures alone are none.'
+    const editor = await screen.findByRole('textbox', { name: /^Content/ })
+    expect(screen.queryByText(why)).not.toBeInTheDocument()
+    editor.replaceChildren()
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save announcement' })).toBeDisabled()
   })
 
   test('is saved against the version that was read', async () => {

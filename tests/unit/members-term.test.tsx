@@ -46,7 +46,9 @@ test('a term is corrected under the values that were read, and refused where it 
     () => HttpResponse.json([renewed]),
   )
   expect(button()).toBeDisabled()
+  expect(form.getByText('Nothing is changed yet.')).toBeVisible()
   await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
+  expect(form.queryByText('Nothing is changed yet.')).not.toBeInTheDocument()
   const last = form.getByLabelText(/^End/)
   await user.clear(last)
   await user.type(last, '2025-12-31')

@@ -71,9 +71,12 @@ describe('a new article', () => {
     const sent = serveArticleSaves(articleSaved)
     const { user } = await enter('/dashboard/news/new')
     await text()
+    const why = 'It can be saved once it has a text; pictures alone are none.'
     expect(save()).toBeDisabled()
+    expect(screen.getByText(why)).toBeVisible()
     await write('<p>Words.</p>')
     await waitFor(() => expect(save()).toBeEnabled())
+    expect(screen.queryByText(why)).not.toBeInTheDocument()
     await user.click(save())
     expect(await screen.findByText('Please enter the title')).toBeVisible()
     expect(screen.getByText('Please choose a category')).toBeVisible()

@@ -8,7 +8,7 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { lastView } from '@/lib/list/list-views'
 import { mostPeople, officeMemberQuery, peopleQuery } from './api'
 import { MemberForm } from './member-form'
-import { MemberTerm } from './member-term'
+import { MemberTerm } from './term/member-term'
 
 const back = { to: '/dashboard/members', label: 'Back to Members' }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Column } from '@/components/list/data-table'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -11,14 +10,8 @@ import { useMailAbout } from '@/features/mail/api'
 import { countOf } from '@/lib/text/numbers'
 import { formatDate } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
-import {
-  participantsQuery,
-  ReasonNeededError,
-  useDoor,
-  useOfficeCancel,
-  type AttendedEvent,
-  type Participant,
-} from './api'
+import { participantsQuery, ReasonNeededError, useDoor, type AttendedEvent, type Participant } from './api'
+import { CancelDialog, EarlyDialog } from './participant-dialogs'
 import { ReasonDialog } from './reason-dialog'
 import {
   isBeforeItsDay,
@@ -154,56 +147,6 @@ function columnsFor(
       ),
     },
   ]
-}
-
-function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
-  const cancelling = useOfficeCancel()
-  const close = () => {
-    cancelling.reset()
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={participant !== undefined}
-      title={`Cancel the registration of ${participant?.name ?? ''}?`}
-      confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
-      cancel="Keep it"
-      busy={cancelling.isPending}
-      error={cancelling.error?.message}
-      onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
-      onCancel={close}
-    >
-      <p>They are told by email, and the place passes on to the next on the waiting list.</p>
-    </ConfirmDialog>
-  )
-}
-
-function EarlyDialog({
-  event,
-  participant,
-  onConfirm,
-  onClose,
-}: {
-  event: AttendedEvent
-  participant: Participant | undefined
-  onConfirm: (participant: Participant) => void
-  onClose: () => void
-}) {
-  const { start_date, time_zone } = event
-  return (
-    <ConfirmDialog
-      open={participant !== undefined}
-      title={`Check in ${participant?.name ?? ''} before the day of the event?`}
-      confirm="Check in"
-      look="primary"
-      onConfirm={() => participant && onConfirm(participant)}
-      onCancel={onClose}
-    >
-      <p>
-        {`The event begins on ${officeTime(start_date, time_zone)}. Whoever is checked in counts as having come, and can no longer cancel.`}
-      </p>
-    </ConfirmDialog>
-  )
 }
 
 /**

@@ -96,7 +96,7 @@ export function letterAsHtml(
 </head>
 <body style="margin: 0; background-color: #f6f4ef; font-family: ${serif}; color: #1d2b36">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px 40px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; word-break: break-word">
 <tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
 <tr><td style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>

@@ -1,0 +1,139 @@
+import path from 'node:path'
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { chromiumArguments, ensureChromium } from '../tests/support/chromium.ts'
+import { passwordGrant, sessionKey } from '../tests/support/session.ts'
+import { startTestSite } from '../tests/support/site.ts'
+
+const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
+const forum = '31000000-0000-4000-8000-000000000001'
+
+interface Screenshot {
+  file: string
+  address: string
+  /** The demo account that is signed in; a visitor without. */
+  role?: 'superadmin' | 'admin' | 'editor' | 'member'
+  /** Width of the picture in pixels; 520 is a phone's. */
+  width: 1440 | 1000 | 520
+  /** What is done on the page before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const scrollBy = (pixels: number) => (page: Page) => page.mouse.wheel(0, pixels)
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>) {
+  const dialog = page.getByRole('dialog')
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+}
+
+const screenshots: readonly Screenshot[] = [
+  { file: 'home', address: '/', width: 1440 },
+  { file: 'events', address: '/events', width: 1000, prepare: scrollBy(250) },
+  { file: 'article', address: '/news/a-morning-among-roses', width: 1000 },
+  { file: 'members', address: '/members', width: 1000, prepare: scrollBy(420) },
+  {
+    file: 'membership',
+    address: '/membership',
+    width: 1000,
+    prepare: async (page) => {
+      await press('Apply Now for Professional membership')(page)
+      await fill(page, {
+        'Company name': 'Iskar Bearings',
+        'Contact person': 'Desislava Mincheva',
+        Email: 'd.mincheva@iskar-bearings.example',
+        Phone: '+359 2 000 0104',
+      })
+    },
+  },
+  {
+    file: 'registration',
+    address: '/events/sofia-astana-business-forum',
+    width: 1000,
+    prepare: async (page) => {
+      await press('Register Now')(page)
+      await fill(page, {
+        Name: 'Desislava Mincheva',
+        Email: 'd.mincheva@iskar-bearings.example',
+        Company: 'Iskar Bearings',
+      })
+    },
+  },
+  { file: 'phone-home', address: '/', width: 520 },
+  { file: 'phone-menu', address: '/', width: 520, prepare: press('Open menu') },
+  { file: 'phone-event', address: '/events/sofia-astana-business-forum', width: 520 },
+  { file: 'overview', address: '/dashboard', role: 'admin', width: 1440 },
+  { file: 'office-members', address: '/dashboard/members', role: 'admin', width: 1440 },
+  { file: 'users', address: '/dashboard/users', role: 'admin', width: 1440 },
+  { file: 'applications', address: '/dashboard/applications', role: 'superadmin', width: 1000 },
+  { file: 'messages', address: '/dashboard/messages', role: 'superadmin', width: 1000 },
+  { file: 'newsroom', address: '/dashboard/news', role: 'editor', width: 1440 },
+  { file: 'editor', address: '/dashboard/news/41000000-0000-4000-8000-000000000001', role: 'editor', width: 1440 },
+  { file: 'office-events', address: '/dashboard/events?status=upcoming', role: 'editor', width: 1440 },
+  {
+    file: 'announcement',
+    address: '/dashboard/interchange/announcements/50000000-0000-4000-8000-000000000001',
+    role: 'editor',
+    width: 1440,
+  },
+  { file: 'phone-member', address: '/dashboard', role: 'member', width: 520 },
+  { file: 'phone-check-in', address: `/dashboard/events/${forum}/participants`, role: 'editor', width: 520 },
+]
+
+/** A browser context of a window and an account, as on a device where the choice about cookies was made before. */
+function contextOf(origin: string, width: number, session: string | undefined): BrowserContextOptions {
+  const stored = [
+    { name: 'bkcc.analytics-consent', value: 'declined' },
+    ...(session === undefined ? [] : [{ name: sessionKey, value: session }]),
+  ]
+  return {
+    viewport: width === 520 ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Sofia',
+    storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
+  }
+}
+
+/**
+ * `npm run screenshots`: takes the pictures of README.md anew, of a freshly seeded site.
+ *
+ * @param names of pictures, such as `home`; none means all
+ */
+export async function run(names: readonly string[]): Promise<void> {
+  const site = await startTestSite()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  try {
+    // A morning at the door: the forum has begun, and the first participants are there.
+    const theForumHasBegun = async () => {
+      await site.sql(
+        `update events set start_date = now() - interval '20 minutes', registration_deadline = null where id = $1`,
+        [forum],
+      )
+      await site.sql(
+        `update event_registrations set checked_in_at = now() - interval '4 minutes' where event_id = $1 and name < 'B'`,
+        [forum],
+      )
+    }
+    for (const { file, address, role, width, prepare } of screenshots) {
+      if (names.length && !names.includes(file)) continue
+      if (file === 'phone-check-in') await theForumHasBegun()
+      const session = role && (await passwordGrant(site.url, site.publishableKey, `${role}@bkcc.example`))
+      const context = await browser.newContext(contextOf(site.url, width, session))
+      const page = await context.newPage()
+      await page.goto(site.url + address, { waitUntil: 'networkidle' })
+      await prepare?.(page)
+      await page.waitForLoadState('networkidle')
+      await page.locator('[role=status][aria-label], main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      const picture = sharp(await page.screenshot())
+        .resize(width)
+        .webp({ quality: 80 })
+      await picture.toFile(path.join(folder, `${file}.webp`))
+      await context.close()
+      process.stdout.write(`docs/screenshots/${file}.webp\n`)
+    }
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}

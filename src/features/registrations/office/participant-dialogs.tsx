@@ -1,0 +1,55 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { officeTime } from '@/lib/dates/office-time'
+import { useOfficeCancel, type AttendedEvent, type Participant } from './api'
+
+/** Asks before staff cancel somebody's registration. */
+export function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
+  const cancelling = useOfficeCancel()
+  const close = () => {
+    cancelling.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={participant !== undefined}
+      title={`Cancel the registration of ${participant?.name ?? ''}?`}
+      confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
+      cancel="Keep it"
+      busy={cancelling.isPending}
+      error={cancelling.error?.message}
+      onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>They are told by email, and the place passes on to the next on the waiting list.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before somebody is checked in ahead of the day of the event. */
+export function EarlyDialog({
+  event,
+  participant,
+  onConfirm,
+  onClose,
+}: {
+  event: AttendedEvent
+  participant: Participant | undefined
+  onConfirm: (participant: Participant) => void
+  onClose: () => void
+}) {
+  const { start_date, time_zone } = event
+  return (
+    <ConfirmDialog
+      open={participant !== undefined}
+      title={`Check in ${participant?.name ?? ''} before the day of the event?`}
+      confirm="Check in"
+      look="primary"
+      onConfirm={() => participant && onConfirm(participant)}
+      onCancel={onClose}
+    >
+      <p>
+        {`The event begins on ${officeTime(start_date, time_zone)}. Whoever is checked in counts as having come, and can no longer cancel.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
