@@ -72,4 +72,5 @@ test('staff see who came from one place, and remove them in one action after a q
   expect(await screen.findByText('5 registrations removed.')).toBeVisible()
   expect(removed.at(-1)).toEqual({ of_event: event.id, ids: burst.ids })
   await expect.poll(() => screen.queryByRole('region', { name: 'Registrations from one place' })).toBeNull()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
 })

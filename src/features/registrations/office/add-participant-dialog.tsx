@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -35,7 +35,7 @@ function AddParticipantForm({
 }) {
   const [ids] = useState(createSubmissionIds)
   const adding = useAddParticipant(eventId)
-  const { register, handleSubmit, formState, control } = useForm<ParticipantValues>({
+  const { register, handleSubmit, setFocus, formState, control } = useForm<ParticipantValues>({
     resolver: zodResolver(participantSchema),
     defaultValues: {
       name: '',
@@ -50,6 +50,9 @@ function AddParticipantForm({
   const field = fieldsOf({ register, formState })
   const status = useWatch({ control, name: 'status' })
   const [full, setFull] = useState(false)
+  useEffect(() => {
+    if (full) setFocus('reason')
+  }, [full, setFocus])
   const send = (values: ParticipantValues) =>
     adding.mutate(
       { id: ids.idOf(values), values },

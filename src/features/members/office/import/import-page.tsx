@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Arrival } from '@/components/editorial/arrival'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
@@ -191,13 +192,15 @@ export function MemberImportPage() {
         )}
         {importing.isSuccess && (
           <div className="space-y-5">
-            <FormSuccess
-              title={`${countOf(importing.data.added, 'member')} added, ${countOf(importing.data.changed, 'member')} changed`}
-            >
-              {importing.data.unchanged > 0
-                ? `${countOf(importing.data.unchanged, 'row')} said what was there already.`
-                : 'Every row made a difference.'}
-            </FormSuccess>
+            <Arrival when>
+              <FormSuccess
+                title={`${countOf(importing.data.added, 'member')} added, ${countOf(importing.data.changed, 'member')} changed`}
+              >
+                {importing.data.unchanged > 0
+                  ? `${countOf(importing.data.unchanged, 'row')} said what was there already.`
+                  : 'Every row made a difference.'}
+              </FormSuccess>
+            </Arrival>
             <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>
           </div>
         )}
