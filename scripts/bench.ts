@@ -11,18 +11,23 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
   presses: async () => (await import('../tests/bench/presses.ts')).benchPresses(),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
+  kills: async () => (await import('../tests/bench/kills.ts')).benchKills(),
+  soak: async (options) => (await import('../tests/bench/soak.ts')).benchSoak(options),
 }
+
+/** Those that run only when they are named, because they take very long. */
+const long = ['soak']
 
 /**
  * `npm run bench`: measures the product and prints the figures beside their budgets.
  *
- * @param given names of benchmarks (none means all) and their options
+ * @param given names of benchmarks (none means all but the long ones) and their options
  * @throws {StartFailure} when a figure exceeds its budget, after all have been printed
  */
 export async function run(given: readonly string[]): Promise<void> {
   const options = given.filter((word) => word.startsWith('--'))
   const names = given.filter((word) => !word.startsWith('--'))
-  const chosen = names.length ? names : Object.keys(benches)
+  const chosen = names.length ? names : Object.keys(benches).filter((name) => !long.includes(name))
   const faults: string[] = []
   for (const name of chosen) {
     const bench = benches[name]

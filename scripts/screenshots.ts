@@ -29,9 +29,9 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>) {
 
 const screenshots: readonly Screenshot[] = [
   { file: 'home', address: '/', width: 1440 },
-  { file: 'events', address: '/events', width: 1000, prepare: scrollBy(250) },
+  { file: 'events', address: '/events', width: 1000, prepare: scrollBy(365) },
   { file: 'article', address: '/news/a-morning-among-roses', width: 1000 },
-  { file: 'members', address: '/members', width: 1000, prepare: scrollBy(420) },
+  { file: 'members', address: '/members', width: 1000, prepare: scrollBy(520) },
   {
     file: 'membership',
     address: '/membership',
@@ -44,6 +44,10 @@ const screenshots: readonly Screenshot[] = [
         Email: 'd.mincheva@iskar-bearings.example',
         Phone: '+359 2 000 0104',
       })
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Country').selectOption('Bulgaria')
+      await dialog.getByLabel('Industry').selectOption('Manufacturing')
+      await dialog.getByRole('checkbox').check()
     },
   },
   {
@@ -60,9 +64,17 @@ const screenshots: readonly Screenshot[] = [
     },
   },
   { file: 'phone-home', address: '/', width: 520 },
-  { file: 'phone-menu', address: '/', width: 520, prepare: press('Open menu') },
+  {
+    file: 'phone-menu',
+    address: '/',
+    width: 520,
+    prepare: async (page) => {
+      await press('Open menu')(page)
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
+  },
   { file: 'phone-event', address: '/events/sofia-astana-business-forum', width: 520 },
-  { file: 'overview', address: '/dashboard', role: 'admin', width: 1440 },
+  { file: 'overview', address: '/dashboard?period=all', role: 'admin', width: 1440 },
   { file: 'office-members', address: '/dashboard/members', role: 'admin', width: 1440 },
   { file: 'users', address: '/dashboard/users', role: 'admin', width: 1440 },
   { file: 'applications', address: '/dashboard/applications', role: 'superadmin', width: 1000 },
@@ -75,9 +87,22 @@ const screenshots: readonly Screenshot[] = [
     address: '/dashboard/interchange/announcements/50000000-0000-4000-8000-000000000001',
     role: 'editor',
     width: 1440,
+    // The middle of the list of recipients, below the text.
+    prepare: (page) => page.getByText('Not yet').nth(2).scrollIntoViewIfNeeded(),
   },
   { file: 'phone-member', address: '/dashboard', role: 'member', width: 520 },
-  { file: 'phone-check-in', address: `/dashboard/events/${forum}/participants`, role: 'editor', width: 520 },
+  {
+    file: 'phone-check-in',
+    address: `/dashboard/events/${forum}/participants`,
+    role: 'editor',
+    width: 520,
+    // The event begins in two weeks; ahead of its day, a check-in asks first.
+    prepare: async (page) => {
+      await press(/^Check in /)(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Check in' }).click()
+      await page.getByText('1 checked in').first().waitFor()
+    },
+  },
 ]
 
 /** A browser context of a window and an account, as on a device where the choice about cookies was made before. */
@@ -104,20 +129,8 @@ export async function run(names: readonly string[]): Promise<void> {
   const site = await startTestSite()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
-    // A morning at the door: the forum has begun, and the first participants are there.
-    const theForumHasBegun = async () => {
-      await site.sql(
-        `update events set start_date = now() - interval '20 minutes', registration_deadline = null where id = $1`,
-        [forum],
-      )
-      await site.sql(
-        `update event_registrations set checked_in_at = now() - interval '4 minutes' where event_id = $1 and name < 'B'`,
-        [forum],
-      )
-    }
     for (const { file, address, role, width, prepare } of screenshots) {
       if (names.length && !names.includes(file)) continue
-      if (file === 'phone-check-in') await theForumHasBegun()
       const session = role && (await passwordGrant(site.url, site.publishableKey, `${role}@bkcc.example`))
       const context = await browser.newContext(contextOf(site.url, width, session))
       const page = await context.newPage()

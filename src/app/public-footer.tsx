@@ -33,7 +33,7 @@ export function PublicFooter() {
     <footer className="on-ink bg-ink-900 text-small text-ink-200">
       <div className="border-t border-white/10" />
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
-        <div className="min-w-0 text-white max-lg:col-span-2">
+        <div className="text-white max-lg:col-span-2">
           <Brand onInk />
           <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe.</p>
         </div>

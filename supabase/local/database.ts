@@ -121,11 +121,7 @@ export async function migrateDatabase(
   const history = await database.query<{ version: string; name: string; statements: string[] }>(
     'select version, name, statements from supabase_migrations.schema_migrations order by version',
   )
-  const isSame = history.rows.every(({ version, name, statements }, index) => {
-    const migration = migrations[index]
-    return migration?.version === version && migration.name === name && migration.sql === statements.join('\n')
-  })
-  if (!isSame) {
+  if (!continues(history.rows, migrations)) {
     throw new StartFailure(
       `The data in ${directory?.root ?? 'memory'} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`,
     )
@@ -143,10 +139,21 @@ export async function migrateDatabase(
   return missing.map(({ file }) => path.basename(file))
 }
 
+type Migration = { version: string; name: string; sql: string }
+
+/** Whether the migrations that a database has, in order, are the first of those that it should have. */
+export function continues(
+  history: readonly { version: string; name: string; statements: readonly string[] }[],
+  migrations: readonly Migration[],
+): boolean {
+  return history.every(({ version, name, statements }, index) => {
+    const migration = migrations[index]
+    return migration?.version === version && migration.name === name && migration.sql === statements.join('\n')
+  })
+}
+
 /** The migrations of the folder, in the order of application. */
-async function readMigrations(
-  supabaseFolder: string,
-): Promise<{ file: string; version: string; name: string; sql: string }[]> {
+async function readMigrations(supabaseFolder: string): Promise<(Migration & { file: string })[]> {
   const files = await sqlFiles(supabaseFolder, 'migrations/*.sql')
   const migrations = await Promise.all(
     files.map(async (file) => {

@@ -115,7 +115,7 @@ const option = (options: readonly string[], name: string) =>
 const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
 
 async function checkRatios(): Promise<string[]> {
-  const site = await startTestSite()
+  const site = await startTestSite({ sharePictures: false })
   const { audit, stop } = await startLighthouse(ensureChromium())
   try {
     const faults: string[] = []
@@ -145,7 +145,7 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
   const pages = measuredPages.filter(({ path }) => !routes || routes.includes(path))
   if (throttlings.length === 0 || pages.length < (routes?.length ?? 1))
     throw new Error('There is no such throttling or page')
-  const site = await startTestSite()
+  const site = await startTestSite({ sharePictures: false })
   const { audit, stop } = await startLighthouse(ensureChromium())
   const faults: string[] = []
   try {

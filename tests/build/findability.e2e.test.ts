@@ -21,10 +21,13 @@ type Read = {
   links: string[]
 }
 
+// One window for all pages: a window per page would parse the page's style sheet each time.
+const parser = new new JSDOM().window.DOMParser()
+
 async function read(path: string): Promise<Read> {
   const response = await fetch(url + path, { redirect: 'manual' })
   expect(response.status, path).toBe(200)
-  const { document } = new JSDOM(await response.text()).window
+  const document = parser.parseFromString(await response.text(), 'text/html')
   const all = (selector: string, attribute: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '')
   const meta = (name: string) => {
@@ -217,8 +220,6 @@ test('no page of the build says anything of itself twice', async () => {
   const { folder } = inject('site')
   const pages = (await readdir(folder, { recursive: true })).filter((name) => /^(?!_).*\.html$/.test(name))
   expect(pages.length).toBeGreaterThan(addresses.length)
-  // One window for all pages: a window per page would parse the page's style sheet each time.
-  const parser = new new JSDOM().window.DOMParser()
   for (const name of pages) {
     const page = parser.parseFromString(await readFile(path.join(folder, name), 'utf8'), 'text/html')
     expect(page.head.querySelector('title')?.textContent, name).toMatch(/BKCC$/)

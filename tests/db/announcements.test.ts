@@ -169,16 +169,17 @@ test('a changed announcement keeps its recipients, and the second of two editors
   ).toEqual([{ title: announcement.title }, { title: 'Corrected' }])
 })
 
-test('fifty thousand recipients go through in one call, are counted, paged and deleted', async () => {
+// More than any page or answer of the Data API holds.
+test('three thousand recipients go through in one call, are counted, paged and deleted', async () => {
   // Inserted here and deleted below without triggers and foreign keys, which would be slow for so many rows and are not tested here.
   const withoutTriggers = (statements: string) =>
     sql(`do $$ begin set local session_replication_role = replica; ${statements} end $$`)
   await withoutTriggers(`
     insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at)
-      select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', 'mass-' || n || '@accounts.example', now(), now() from generate_series(1, 50000) n;
+      select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', 'mass-' || n || '@accounts.example', now(), now() from generate_series(1, 3000) n;
     insert into public.user_profiles (id, email, first_name, last_name) select u.id, u.email, 'Mass', split_part(u.email, '@', 1) from auth.users u where u.email like 'mass-%';`)
   const all = await size({ to: 'all' })
-  expect(all).toBeGreaterThan(50_000)
+  expect(all).toBeGreaterThan(3000)
   expect((await send({ to: 'all' }, all)).code).toBeNull()
   expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
   // Their copies wait in the outbox, behind urgent mails.
@@ -190,14 +191,14 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   const page = await ask(
     backend,
     'POST',
-    '/rest/v1/rpc/get_recipients?order=full_name,recipient_id&offset=50000&limit=25',
+    '/rest/v1/rpc/get_recipients?order=full_name,recipient_id&offset=3000&limit=25',
     { token: editor.token, body: { of_announcement: id, query: '' }, prefer: 'count=exact' },
   )
   const part = await editor.person.call('get_recipients', {
     of_announcement: id,
     query: '',
     show: 'unread',
-    first: 50000,
+    first: 3000,
     most: 25,
   })
   expect(page.range).toMatch(new RegExp(`/${all}$`))
@@ -207,4 +208,4 @@ test('fifty thousand recipients go through in one call, are counted, paged and d
   await withoutTriggers(
     `delete from public.user_profiles where email like 'mass-%'; delete from auth.users where email like 'mass-%';`,
   )
-}, 300_000)
+})

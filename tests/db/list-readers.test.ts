@@ -45,6 +45,26 @@ async function ask(role: Role, path: string, body?: object) {
 /** The condition under which a role may read the rows of a set. */
 const mayRead = (role: Role, set: RowSet) => rowSets[set].replaceAll('$me', `'${ids.get(role) ?? nobody}'`)
 
+/** The two first values of a column by which lists are filtered. */
+const valuesOf = new Map<string, Promise<string[]>>()
+function firstValues(table: string, column: string): Promise<string[]> {
+  const known =
+    valuesOf.get(`${table}.${column}`) ??
+    sql<{ value: string }>(
+      `select distinct ${column}::text as value from public.${table} where ${column} is not null order by 1 limit 2`,
+    ).then((rows) => rows.map(({ value }) => value))
+  valuesOf.set(`${table}.${column}`, known)
+  return known
+}
+
+/** How many rows of a set fulfil each of some conditions. */
+async function countedEach(table: string, set: string, conditions: readonly string[]): Promise<number[]> {
+  const [row] = await sql<{ counts: number[] }>(
+    `select array[${conditions.map((condition) => `count(*) filter (where ${condition})`).join(', ')}]::int[] as counts from public.${table} where ${set}`,
+  )
+  return row?.counts ?? []
+}
+
 async function counted(table: string, condition: string): Promise<number> {
   const [row] = await sql<{ n: number }>(`select count(*)::int as n from public.${table} where ${condition}`)
   return row?.n ?? -1
@@ -75,11 +95,7 @@ describe.each(roles)('%s counts in a list what they may read', (role) => {
     const expected = await counted(table, readable)
     expect((await ask(role, list)).total).toBe(expected)
     for (const column of filters[table] ?? []) {
-      const values = (
-        await sql<{ value: string }>(
-          `select distinct ${column}::text as value from public.${table} where ${column} is not null order by 1 limit 2`,
-        )
-      ).map(({ value }) => value)
+      const values = await firstValues(table, column)
       const quoted = values.map((value) => (/^[\w-]+$/.test(value) ? value : `"${value}"`)).join(',')
       const wanted: [filter: string, condition: string][] = [
         ['is.null', `${column} is null`],
@@ -91,10 +107,15 @@ describe.each(roles)('%s counts in a list what they may read', (role) => {
         ],
         ...values.map((value): [string, string] => [`eq.${value}`, `${column}::text = '${value}'`]),
       ]
-      for (const [filter, condition] of wanted)
+      const expectedEach = await countedEach(
+        table,
+        readable,
+        wanted.map(([, condition]) => condition),
+      )
+      for (const [at, [filter]] of wanted.entries())
         expect({ filter, total: (await ask(role, `${list}&${column}=${encodeURIComponent(filter)}`)).total }).toEqual({
           filter,
-          total: await counted(table, `(${readable}) and ${condition}`),
+          total: expectedEach[at],
         })
     }
   })
@@ -164,7 +185,8 @@ describe.each(Object.entries(searches))('%s finds what its caller may read', (na
       ),
     )
     for (const arguments_ of wanted)
-      for (const query of ['', 'fixture', '%', null]) {
+      // Whoever may not call it is refused before its arguments are looked at.
+      for (const query of allowed ? ['', 'fixture', '%', null] : ['']) {
         const call = { query, ...own, ...arguments_ }
         const { code, rows, total } = await ask(role, `rpc/${name}?limit=1000`, call)
         if (!allowed) {

@@ -11,12 +11,15 @@ const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations'
 /** How long 100,000 characters may take, in milliseconds; a pattern that is quadratic takes far longer. */
 const most = 2000
 
+/** How often a slow text is tried, because the machine may have paused. */
+const tries = 3
+
 /**
  * Evaluates an expression over `t.text` on texts of 100,000 characters.
  *
  * @returns what is slow on which of them
  */
-async function slowOn(expression: string, texts: readonly WorstText[]): Promise<string[]> {
+async function slowOn(expression: string, texts: readonly WorstText[], attempt = 1): Promise<string[]> {
   const slow = await sql<{ unit: string; took: number }>(
     `select w.unit, (extract(epoch from later.at - t.at) * 1000)::int as took
       from jsonb_to_recordset($1::text::jsonb) as w (beginning text, unit text, "end" text),
@@ -25,6 +28,8 @@ async function slowOn(expression: string, texts: readonly WorstText[]): Promise<
       where later.at - t.at > make_interval(secs => ${most / 1000})`,
     [JSON.stringify(texts.map(({ end, ...text }) => ({ ...text, end: end.replace('\u0001', '\u007f') })))],
   )
+  const again = texts.filter((text) => slow.some(({ unit }) => unit === text.unit))
+  if (again.length > 0 && attempt < tries) return slowOn(expression, again, attempt + 1)
   return slow.map(({ unit, took }) => `${expression} takes ${took} ms on ${JSON.stringify(unit)} over and over`)
 }
 
@@ -51,8 +56,8 @@ test('no pattern of the database takes more than linear time on a hundred thousa
   expect(functions.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['plain_text', 'plain_excerpt', 'company_key', 'slug_of', 'is_email', 'mailbox']),
   )
-  for (const { name } of functions) slow.push(...(await slowOn(`private.${name}(t.text)`, worstTexts(''))))
-  slow.push(...(await slowOn(`private.files_in(t.text, '')`, worstTexts(''))))
+  for (const { name } of functions) slow.push(...(await slowOn(`private.${name}(t.text)`, worstTexts())))
+  slow.push(...(await slowOn(`private.files_in(t.text, '')`, worstTexts())))
   expect(slow).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend } from '../../supabase/local/backend'
+import { continues } from '../../supabase/local/database'
 import { freePort } from '../support/free-port'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -85,20 +86,16 @@ describe('npm start says in one sentence why it cannot', () => {
     const data = path.join(folder, 'older')
     await startOn(data, made)
     const sentence = `The data in ${data} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`
-    const others = {
-      edited: { ...made, '10_a.sql': 'create table a (n bigint);', '30_c.sql': 'insert into a values (3);' },
-      removed: { '10_a.sql': made['10_a.sql'], '30_c.sql': 'insert into a values (3);' },
-      renamed: { '10_a.sql': made['10_a.sql'], '20_c.sql': made['20_b.sql'] },
-      'put in between': { ...made, '15_b.sql': 'insert into a values (3);' },
-    }
-    for (const [what, migrations] of Object.entries(others))
-      await expect(startOn(data, migrations), what).rejects.toThrow(sentence)
-    expect(await startOn(data, made, read)).toEqual([{ n: 1 }, { n: 2 }])
+    // Its own migrations are another version than those of the project.
     const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: data })
     expect(code).toBe(1)
     expect(said).toBe(sentence)
-    // A new migration at the end is applied.
-    expect(await startOn(data, { ...made, '30_c.sql': 'insert into a values (3);' }, read)).toHaveLength(3)
+    // A new migration at the end is applied, and what was there is still there.
+    expect(await startOn(data, { ...made, '30_c.sql': 'insert into a values (3);' }, read)).toEqual([
+      { n: 1 },
+      { n: 2 },
+      { n: 3 },
+    ])
   })
 
   test('half a remote configuration', async () => {
@@ -110,6 +107,26 @@ describe('npm start says in one sentence why it cannot', () => {
     expect(code).toBe(1)
     expect(said).toMatch(/^VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not/)
   })
+})
+
+describe('a database continues with migrations', () => {
+  const [one, two, three] = ['a', 'b', 'c'].map((name, at) => ({
+    version: `${at + 1}0`,
+    name,
+    sql: `select '${name}'`,
+  }))
+  if (!one || !two || !three) throw new Error('There are three')
+  const history = [one, two].map(({ sql, ...migration }) => ({ ...migration, statements: [sql] }))
+  test.each([
+    ['that it has', [one, two], true],
+    ['of which one is new, at the end', [one, two, three], true],
+    ['of which one was edited', [{ ...one, sql: 'select 1' }, two, three], false],
+    ['of which one was removed', [one, three], false],
+    ['of which one was renamed', [one, { ...two, name: 'c' }], false],
+    ['of which one was numbered anew', [one, { ...two, version: '25' }], false],
+    ['of which one was put in between', [one, { ...three, version: '15' }, two], false],
+    ['of which the last is gone', [one], false],
+  ])('%s: %s', (_, migrations, expected) => expect(continues(history, migrations)).toBe(expected))
 })
 
 test('until the site is there, it is said to be starting, and no page to be missing', async () => {

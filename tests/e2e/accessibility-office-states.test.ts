@@ -41,23 +41,20 @@ async function judge(page: Page) {
   expect(await smallTargets(page), page.url()).toEqual([])
 }
 
-test('pages that wait for their data', async () => {
+test('pages that wait for their data, which then cannot be read', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
   for (const [path, data] of reading) {
-    await page.route(data, () => undefined)
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    await page.route(data, async (route) => {
+      await refused
+      await route.fulfill({ status: 500, json: { message: 'down' } })
+    })
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.getByRole('main').locator('[role=status][aria-label]').first().waitFor()
     await judge(page)
-    await page.unroute(data)
-  }
-})
-
-test('pages whose data cannot be read', async () => {
-  const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
-  for (const [path, data] of reading) {
-    await page.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
-    await page.goto(url + path)
+    refuse()
     await page.getByRole('alert').first().waitFor()
     await page.getByRole('button', { name: 'Try again' }).first().waitFor()
     await judge(page)

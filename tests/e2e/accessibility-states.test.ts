@@ -15,28 +15,26 @@ const bare = async (page: Page) => {
   await asYoungerThanTheBuild(page)
 }
 
-test('pages that wait for their data', async () => {
+test('pages that wait for their data, which then cannot be read', async () => {
   const page = await open('/sitemap', { viewport: phone, before: bare })
-  await page.route(data, () => undefined)
   for (const path of withData) {
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    await page.route(data, async (route) => {
+      await refused
+      await route.fulfill({ status: 500, json: { message: 'down' } })
+    })
     await page.setViewportSize(phone)
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.locator('[role=status]:visible').first().waitFor()
     await judgeInBothWindows(page)
-  }
-})
-
-test('pages whose data cannot be read', async () => {
-  const page = await open('/sitemap', { viewport: phone, before: bare })
-  await page.route(data, (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
-  for (const path of withData) {
-    await page.setViewportSize(phone)
-    await page.goto(url + path)
+    refuse()
     // The legal pages show nothing when they fail (specification, section 8).
     if (/terms|privacy|cookies/.test(path)) await settled(page)
     else await page.getByRole('alert').first().waitFor()
     await judgeInBothWindows(page)
+    await page.unroute(data)
   }
 })
 

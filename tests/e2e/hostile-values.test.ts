@@ -17,8 +17,11 @@ const openings = new Set(hostileTexts.map((_, index) => opening(index)))
 
 beforeAll(async () => {
   ;[backend, browser] = await Promise.all([
-    startTestSite(async (fresh) => {
-      hostile = await writeHostileValues(fresh)
+    startTestSite({
+      prepare: async (fresh) => {
+        hostile = await writeHostileValues(fresh)
+      },
+      sharePictures: false,
     }),
     chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments }),
   ])

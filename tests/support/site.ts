@@ -12,11 +12,15 @@ import { startTestBackend, type TestBackend } from './backend'
  * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
  * beside it the script-free twins that pages are measured against. A process can have one site only.
  *
- * @param prepare changes the data of the backend before the pages are rendered; such a site has no pictures for link previews
+ * @param options `prepare` changes the data of the backend before the pages are rendered; with `sharePictures: false` the
+ *   site has no pictures for link previews, which take as long to draw as all else
  */
-export async function startTestSite(
-  prepare?: (backend: TestBackend) => Promise<unknown>,
-): Promise<TestBackend & { folder: string; stop: () => Promise<void> }> {
+export async function startTestSite({
+  prepare,
+  sharePictures = true,
+}: { prepare?: (backend: TestBackend) => Promise<unknown>; sharePictures?: boolean } = {}): Promise<
+  TestBackend & { folder: string; stop: () => Promise<void> }
+> {
   const projectRoot = path.resolve(import.meta.dirname, '../..')
   const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
   const parent = await mkdtemp(path.join(tmpdir(), 'bkcc-test-site-'))
@@ -30,7 +34,7 @@ export async function startTestSite(
     target: folder,
     reach: { origin: backend.url },
     backend: { ...api, hasFeeds: true },
-    sharePictures: !prepare,
+    sharePictures,
   })
   await writeTwins(
     folder,

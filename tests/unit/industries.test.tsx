@@ -115,6 +115,17 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
+test('an industry that somebody else has changed meanwhile is not overwritten', async () => {
+  serve()
+  server.use(http.patch(api('industries'), () => HttpResponse.json([])))
+  const { user } = await enter(path, 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Edit Energy' }))
+  await user.click(await screen.findByRole('button', { name: 'Save industry' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody else has changed this industry since you opened it.',
+  )
+})
+
 test('a list that cannot be read says so', async () => {
   server.use(http.get(api('industries'), () => down()))
   await enter(path, 'administrator')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { mailCountWords, mailThing, readAgainAfter } from '@/features/mail/mail'
+import { mailCountWords, mailThing, readAgainAfter, missingContentWords } from '@/features/mail/mail'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -127,6 +127,25 @@ describe('the mails', () => {
       '/dashboard/events/e/participants?q=sent%40fixtures.example',
     )
     expect(asked).toEqual([{ mail: 'sent' }])
+  })
+
+  test('say why there is nothing to read, and that what they were about is gone', async () => {
+    serve()
+    server.use(http.post(api('rpc/get_mail_content'), () => HttpResponse.json([])))
+    const { user } = await enter('/dashboard/mail', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Decision (application) to dead@fixtures.example' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decision (application)' }))
+    expect(await dialog.findByText('It has been deleted.')).toBeVisible()
+    expect(dialog.getByText('It is written out when it is sent.')).toBeVisible()
+    expect(
+      ['invitation', 'announcement-copy', 'registration-confirmed'].map((template) =>
+        missingContentWords({ template, state: 'sent' }),
+      ),
+    ).toEqual([
+      'The sign-in service writes it: an invitation with a link for its recipient alone.',
+      'The announcement itself.',
+      'It was not kept.',
+    ])
   })
 
   test.each([
