@@ -184,9 +184,17 @@ describe('the office at 1440 px', () => {
   test('breaks no address of a mail', async () => {
     const page = await openAs('superadmin@bkcc.example', '/dashboard/mail', {
       before: serving('mail_outbox', {
-        ...{ id: 'a', template: 'registration-confirmed', recipient: 'ruslan.tokhtar@mangystau-quay.example' },
-        ...{ about_kind: 'registration', about_id: 'r', state: 'sent', attempts: 1, last_error: null },
-        ...{ created_at: at, next_attempt_at: at, settled_at: at },
+        id: 'a',
+        template: 'registration-confirmed',
+        recipient: 'ruslan.tokhtar@mangystau-quay.example',
+        about_kind: 'registration',
+        about_id: 'r',
+        state: 'sent',
+        attempts: 1,
+        last_error: null,
+        created_at: at,
+        next_attempt_at: at,
+        settled_at: at,
       }),
     })
     const address = page.getByText('ruslan.tokhtar@mangystau-quay.example').first()
@@ -198,9 +206,16 @@ describe('the office at 1440 px', () => {
   test('has the headers of the audit log, and the first lines of its cells, on one line each', async () => {
     const page = await openAs('superadmin@bkcc.example', '/dashboard/settings/audit-log', {
       before: serving('audit_log', {
-        ...{ id: 1, happened_at: at, actor_id: 'i', actor_name: 'Ivo Petrov', action: 'changed' },
-        ...{ subject: 'member', subject_id: 'r', subject_name: 'Rila Tools' },
-        ...{ before: { city: 'Sofia' }, after: { city: 'Varna' } },
+        id: 1,
+        happened_at: at,
+        actor_id: 'i',
+        actor_name: 'Ivo Petrov',
+        action: 'changed',
+        subject: 'member',
+        subject_id: 'r',
+        subject_name: 'Rila Tools',
+        before: { city: 'Sofia' },
+        after: { city: 'Varna' },
       }),
     })
     await page.getByRole('table').waitFor()
