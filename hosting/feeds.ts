@@ -59,7 +59,10 @@ export function rowsReader(
 ): ReadRows {
   return async (path) => {
     const response = await ask(new Request(`${apiUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey } }))
-    if (!response.ok) throw new Error(`${path.split('?')[0]}: the backend answered ${response.status}`)
+    if (!response.ok)
+      throw new Error(
+        `${path.split('?')[0]}: the backend answered ${response.status} ${(await response.text()).slice(0, 300)}`,
+      )
     return (await response.json()) as unknown
   }
 }

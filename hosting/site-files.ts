@@ -65,6 +65,11 @@ export function siteFiles(
     if (documents.some((name) => pathname === `/${name}`) || /^\/_(headers|redirects|nginx\.conf)$/.test(pathname))
       return send('404', 404)
 
+    // Compressed siblings are sent in place of a file; they have no address of their own.
+    if (/\.(br|gz)$/.test(pathname)) {
+      response.setHeader('Cache-Control', 'no-cache')
+      return next()
+    }
     // A 304 response needs this header, too (RFC 9110, section 15.4.5).
     response.setHeader(
       'Cache-Control',
@@ -109,7 +114,7 @@ function parted(target: string): [pathname: string, search: string] {
 function onlyForm(pathname: string): string {
   const plain = pathname
     .replaceAll(/[/\\]{2,}/g, '/')
-    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/(?:\/index)?\.html$|^\/index$/, '')
     .replace(/(?<=.)\/$/, '')
   if (plain === '') return '/'
   const small = plain.toLowerCase()

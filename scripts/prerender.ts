@@ -112,10 +112,13 @@ export async function prerenderSite({
   }
 
   const leftOut: string[] = []
+  /** What is being made, for the sentence about a failure. */
+  let doing = 'What all pages share'
   try {
     const shared = backend ? await renderer.readShared() : renderer.unread()
     const addresses = backend ? await renderer.publicAddresses() : renderer.staticAddresses()
     for (const address of [...addresses.map(({ path }) => path), '/404']) {
+      doing = `The page ${address}`
       const page = await renderer.renderPage(address, rendering, shared).catch((error: unknown) => {
         if (backend) throw error
         leftOut.push(address)
@@ -123,6 +126,7 @@ export async function prerenderSite({
       })
       if (page) await write(fileOf(address), documentOf(template, page))
     }
+    doing = 'The rest of the site'
     await write('shell.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await write(
       'dashboard.html',
@@ -145,7 +149,10 @@ export async function prerenderSite({
       await write(name, content)
     if (backend && !backend.hasFeeds) {
       const read = rowsReader(backend.url, backend.publishableKey, fetch)
-      for (const [name, { make }] of Object.entries(feeds)) await write(name.slice(1), await make(read, origin))
+      for (const [name, { make }] of Object.entries(feeds)) {
+        doing = `The feed ${name}`
+        await write(name.slice(1), await make(read, origin))
+      }
     }
     if (leftOut.includes('/'))
       await write('index.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
@@ -157,7 +164,13 @@ export async function prerenderSite({
     await rm(next, { recursive: true, force: true })
     if (!backend) throw error
     throw new StartFailure(
-      `The pages could not be rendered, because ${backend.url} could not be read: ${reasonOf(error instanceof Error && error.cause ? error.cause : error)}. Set STATIC_ONLY=1 to build only the pages that read nothing.`,
+      `${doing} could not be made from ${backend.url}: ${reasonsOf(error)}. Set STATIC_ONLY=1 to build only the pages that read nothing.`,
     )
   }
+}
+
+/** What was thrown and what caused it, such as `Failed to load services: permission denied for table services`. */
+function reasonsOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return [reasonOf(error), ...(cause === undefined ? [] : [reasonsOf(cause)])].filter(Boolean).join(': ')
 }

@@ -173,7 +173,7 @@ export const publicPages = {
     'Unsubscribe from the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
   ),
   sitemap: browserPage('/sitemap', 'Sitemap', 'Download the sitemap of this site.'),
-  notFound: { ...home, path: '*', noindex: true },
+  notFound: { ...home, path: '*', title: 'Page Not Found', noindex: true },
 } satisfies Record<string, PublicPage>
 
 /** The name of a page of the public site. */

@@ -1,8 +1,7 @@
-import type { FunctionEnvironment, FunctionHandler } from '../functions/_shared/environment.ts'
+import { answer, type FunctionEnvironment, type FunctionHandler } from '../functions/_shared/environment.ts'
 import { handle as drainMail } from '../functions/drain-mail/handler.ts'
 import { handle as intake } from '../functions/intake/handler.ts'
 import { handle as unsubscribe } from '../functions/unsubscribe/handler.ts'
-import { reasonOf } from './start-failure.ts'
 
 /** The path prefix of the Edge Functions. */
 export const functionsPrefix = '/functions/v1/'
@@ -17,16 +16,11 @@ const functions: Readonly<Record<string, FunctionHandler>> = {
 /**
  * Handles a request under /functions/v1/ like the Edge Runtime of hosted Supabase.
  *
- * @returns the function's response; 404 for an unknown function, 500 with one sentence when it throws
+ * @returns the function's response; 404 for an unknown function, 500 when it throws
  */
 export async function answerFunction(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const name = new URL(request.url).pathname.slice(functionsPrefix.length).split('/', 1)[0] ?? ''
   const handler = Object.hasOwn(functions, name) ? functions[name] : undefined
   if (handler === undefined) return Response.json({ message: 'There is no such function.' }, { status: 404 })
-  try {
-    return await handler(request, environment)
-  } catch (error) {
-    console.error(`${name}: ${reasonOf(error)}`)
-    return Response.json({ message: 'The function has failed.' }, { status: 500 })
-  }
+  return answer(name, handler, request, () => environment)
 }

@@ -6,9 +6,10 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-/** The message of anything that was thrown, on one line. */
+/** The message of anything that was thrown, on one line; errors of the Data API are plain objects with a message. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const { message } = Object(error) as { message?: unknown }
+  const text = typeof message === 'string' ? message : typeof error === 'string' ? error : String(JSON.stringify(error))
   return text.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 

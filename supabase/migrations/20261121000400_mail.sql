@@ -181,8 +181,10 @@ declare
 begin
   select * into settled from public.mail_outbox o where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
   if settled.id is null then return false; end if;
-  if outcome not in ('sent', 'failed', 'retry') then raise exception 'A mail is sent, failed or to be tried again.' using errcode = '22023'; end if;
-  if outcome = 'retry' and settled.attempts <= array_length(pauses, 1) then
+  if outcome not in ('sent', 'failed', 'retry', 'wait') then raise exception 'A mail is sent, failed, to be tried again or to wait.' using errcode = '22023'; end if;
+  if outcome = 'wait' then
+    update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
+  elsif outcome = 'retry' and settled.attempts <= array_length(pauses, 1) then
     update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + pauses[settled.attempts] where o.id = mail;
   else
     update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
@@ -193,7 +195,7 @@ begin
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently) or retry (after growing pauses, failed in the end). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently), retry (after growing pauses, failed in the end) or wait (ten minutes, without losing a try). False when another drain has taken it over.';
 
 create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -462,6 +464,9 @@ do $$ begin
     create extension if not exists pg_cron;
     perform cron.schedule('bkcc scheduled jobs', '* * * * *', 'select private.run_scheduled_jobs()');
   end if;
+exception when others then
+  -- The files of pg_cron may be there although the server does not load it, or its owner alone may create it.
+  raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
 end $$;
 
 -- Grants on functions.

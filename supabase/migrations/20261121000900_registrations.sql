@@ -223,7 +223,7 @@ create table private.registration_attempts (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
   address text not null,
-  origin text not null,
+  origin text,
   answer jsonb not null,
   registration_id uuid references public.event_registrations (id) on delete set null,
   at timestamptz not null default clock_timestamp()
@@ -234,7 +234,7 @@ create index registration_attempts_at_idx on private.registration_attempts (at);
 comment on table private.registration_attempts is 'Forms with which visitors registered, for thirty days: a form sent twice gets its first answer, and those from one origin are counted.';
 comment on column private.registration_attempts.id is 'Chosen by the sending browser.';
 comment on column private.registration_attempts.address is 'A keyed hash of the address.';
-comment on column private.registration_attempts.origin is 'A keyed hash of the origin.';
+comment on column private.registration_attempts.origin is 'A keyed hash of the origin; null once staff have kept its burst.';
 comment on column private.registration_attempts.registration_id is 'The registration that it made; null when the address was registered already.';
 
 create function private.check_registration(registration jsonb) returns void
@@ -518,18 +518,16 @@ begin
     raise exception 'This email is on the list already.' using errcode = 'P0001';
   end if;
   if wanted = 'waitlisted' then
+    -- They would be offered the place at once.
+    if coalesce(private.seats_free(e) > 0, true) then raise exception 'A place is free: add them as confirmed.' using errcode = 'P0001'; end if;
     perform private.enter_registration(this_id, of_event, participant, null, 'waitlisted');
-    perform private.fill_seats(of_event);
   else
     reason := private.admission_reason(private.seats_free(e), participant ->> 'reason');
     perform private.enter_registration(this_id, of_event, participant, null, 'confirmed');
     update public.event_registrations set override_reason = reason, override_by = case when reason is not null then (select auth.uid()) end,
       status = wanted, attended_at = case when wanted = 'attended' then clock_timestamp() end where id = this_id;
   end if;
-  -- An offer has written to them already.
-  if mailed and wanted <> 'attended' and exists (select 1 from public.event_registrations o where o.id = this_id and o.status = wanted) then
-    perform private.tell_of_registration(this_id, wanted, '{}', 0);
-  end if;
+  if mailed and wanted <> 'attended' then perform private.tell_of_registration(this_id, wanted, '{}', 0); end if;
   return this_id;
 end $$;
 comment on function private.add_participant(uuid, jsonb) is 'See public.add_participant.';
@@ -537,7 +535,7 @@ comment on function private.add_participant(uuid, jsonb) is 'See public.add_part
 create function public.add_participant(of_event uuid, participant jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
   as $$ select private.add_participant(of_event, participant) $$;
-comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
+comment on function public.add_participant(uuid, jsonb) is 'Adds a participant (staff): {id, name, email, company, phone, reason, status, mail}. status: attended (default: the person is here and is checked in), confirmed, or waitlisted, who is offered a place by mail as soon as one is free; refused (P0001) while one is. mail (default true): whether the confirmation or the waiting list notice goes out. When no seat is free for somebody who attends or is confirmed, a reason is required and recorded.';
 
 create function private.check_in(registration uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -645,7 +643,7 @@ begin
         -- A burst goes on while the next registration comes within an hour.
         case when a.at - lag(a.at) over by_origin < interval '1 hour' then 0 else 1 end as begins
       from private.registration_attempts a join public.event_registrations r on r.id = a.registration_id
-      where a.event_id = of_event and r.status in ('confirmed', 'waitlisted', 'offered') and r.erased_at is null
+      where a.event_id = of_event and a.origin is not null and r.status in ('confirmed', 'waitlisted', 'offered') and r.erased_at is null
       window by_origin as (partition by a.origin order by a.at)
     ), numbered as (
       select s.*, sum(s.begins) over (partition by s.origin order by s.at) as burst from sent s
@@ -683,6 +681,28 @@ create function public.remove_registration_burst(of_event uuid, ids uuid[]) retu
   language sql volatile security invoker set search_path = ''
   as $$ select private.remove_burst(of_event, ids) $$;
 comment on function public.remove_registration_burst(uuid, uuid[]) is 'Deletes registrations that get_registration_bursts shows (staff), drops their waiting mails without writing to them, and offers their seats to the next in the queue. Returns how many.';
+
+create function private.keep_burst(of_event uuid, ids uuid[]) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(null, of_event);
+  kept integer;
+begin
+  update private.registration_attempts a set origin = null
+    where a.registration_id = any (keep_burst.ids) and exists (select from private.registration_bursts(of_event) b where a.registration_id = any (b.ids));
+  get diagnostics kept = row_count;
+  if kept = 0 then return 0; end if;
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
+    select p.id, p.full_name, 'changed', 'registration', of_event::text, e.title, jsonb_build_object('registrations_kept', kept) from public.user_profiles p where p.id = (select auth.uid());
+  return kept;
+end $$;
+comment on function private.keep_burst(uuid, uuid[]) is 'See public.keep_registration_burst.';
+
+create function public.keep_registration_burst(of_event uuid, ids uuid[]) returns integer
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.keep_burst(of_event, ids) $$;
+comment on function public.keep_registration_burst(uuid, uuid[]) is 'Keeps registrations that get_registration_bursts shows (staff): forgets from where they came, so that they are not shown there again. Returns how many.';
 
 -- When an event changes, its participants are told.
 
@@ -945,5 +965,5 @@ grant execute on function public.my_registrations(), public.cancel_my_registrati
   public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
   public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
-grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]) to authenticated;
-grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]) to authenticated;
+grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]), private.keep_burst(uuid, uuid[]) to authenticated;
+grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]), public.keep_registration_burst(uuid, uuid[]) to authenticated;

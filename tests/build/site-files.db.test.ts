@@ -111,8 +111,13 @@ describe('what an address answers', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('a missing file is no page', async () => {
-    const answer = await ask('/assets/gone-0.js')
+  test.each([
+    '/assets/gone-0.js',
+    // What is sent in place of a file is no address of its own.
+    '/about.html.br',
+    '/assets/app-1a2b3c.js.gz',
+  ])('%s is no page, and says so in a few bytes', async (target) => {
+    const answer = await ask(target)
     expect(answer.status).toBe(404)
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toContain('text/plain')
@@ -123,6 +128,7 @@ describe('what an address answers', () => {
     ['/about/?a=1', '/about?a=1'],
     ['/about.html', '/about'],
     ['/index.html', '/'],
+    ['/index?a=1', '/?a=1'],
     ['/dashboard/', '/dashboard'],
     ['//bkcc.example/', '/bkcc.example'],
     ['/\\bkcc.example/', '/bkcc.example'],

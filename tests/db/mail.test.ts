@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
@@ -461,6 +462,32 @@ describe('an invitation', () => {
     expect(await outbox()).toEqual({})
   })
 
+  test('waits without losing a try while the Auth service sends no more mails this hour, and the outbox says why', async () => {
+    await invite()
+    const refused = await drain(provider().transport, {
+      environment: {
+        ...environment,
+        ask: (request) =>
+          request.url.endsWith('/auth/v1/otp')
+            ? Promise.resolve(Response.json({ error_code: 'over_email_send_rate_limit' }, { status: 429 }))
+            : fetch(request),
+      },
+    })
+    expect(refused).toMatchObject({ postponed: 1, failed: 0 })
+    const [mail] = await sql<{ next_attempt_at: string }>(
+      'select state, attempts, last_error, next_attempt_at from public.mail_outbox',
+    )
+    expect(mail).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      last_error: 'The Auth service answered 429: {"error_code":"over_email_send_rate_limit"}',
+    })
+    expect((Date.parse(mail?.next_attempt_at ?? '') - Date.now()) / 60_000).toBeCloseTo(10, 0)
+    await later()
+    await drain(provider().transport)
+    expect(await stateCounts()).toEqual({ sent: 1 })
+  })
+
   test('is not sent twice where a drain was killed after the Auth service had sent it', async () => {
     const before = (
       await fetch(`${backend.url}/_local/mails.json`).then((answer) => answer.json() as Promise<{ to: string }[]>)
@@ -477,4 +504,18 @@ describe('an invitation', () => {
     expect((await links()) - before).toBe(1)
     expect(await stateCounts()).toEqual({ sent: 1 })
   })
+})
+
+test('a pg_cron that is installable but cannot be created stops no migration', async () => {
+  const migration = await readFile('supabase/migrations/20261121000400_mail.sql', 'utf8')
+  const [schedule = ''] = migration.match(/^do \$\$[^$]*pg_cron[^$]*\$\$;$/m) ?? []
+  expect(schedule).toContain('create extension')
+  // A view in front of the catalog stands for the installed files.
+  await sql(`do $test$ begin
+    create schema installed;
+    create view installed.pg_available_extensions as select 'pg_cron'::name as name;
+    set local search_path = installed, pg_catalog;
+    execute $schedule$${schedule}$schedule$;
+    drop schema installed cascade;
+  end $test$`)
 })

@@ -359,6 +359,7 @@ export const functions: Record<string, FunctionCells> = {
   cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
   get_registration_bursts: { callers: staff, parameters: { of_event: unknownId }, answer: 'select 1 where false' },
   remove_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
+  keep_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
   get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
   search_registrations: {
     callers: staff,

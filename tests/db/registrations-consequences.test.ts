@@ -196,11 +196,18 @@ describe('somebody whom the office adds ahead of the event', () => {
     expect(await mails()).toEqual(['waitlisted 5', 'confirmed 7'])
   })
 
-  test('waits with an address alone, needs a reason above the limit, and cannot be added to what is over', async () => {
+  test('waits with an address alone and while no place is free, needs a reason above the limit, and cannot be added to what is over', async () => {
     expect(await add(4, { status: 'waitlisted', email: '' })).toMatchObject({ code: 'P0001' })
     expect(await add(4, { status: 'confirmed', email: '' })).toMatchObject({ code: 'P0001' })
     expect(await add(4, { status: 'confirmed' })).toMatchObject({ code: 'P0001', body: { details: 'reason' } })
     expect(await add(4, { status: 'offered' })).toMatchObject({ code: '22023' })
+    await save({ max_participants: 4 }, null)
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'offered'])
+    expect(await add(4, { status: 'waitlisted', mail: false })).toMatchObject({
+      code: 'P0001',
+      body: { message: 'A place is free: add them as confirmed.' },
+    })
+    expect(await mails()).toEqual(['offered 3'])
     await sql(`update public.events set status = 'completed' where id = $1`, [eventId])
     expect(await add(4, { status: 'confirmed', reason: 'x' })).toMatchObject({ code: 'P0001' })
   })

@@ -217,6 +217,36 @@ describe('a burst from one place', () => {
     expect((await registerFrom('203.0.113.7', form(8))).status).toBe(429)
   })
 
+  test('that staff expect is kept: it is not shown again, and only those to come are counted', async () => {
+    for (let number = 0; number < 7; number += 1) await registerFrom('203.0.113.7', form(number))
+    const keep = async () => {
+      const [burst] = await bursts()
+      return rpc(backend, 'keep_registration_burst', { of_event: eventId, ids: burst?.ids ?? [] }, editor.token)
+    }
+    expect(await keep()).toMatchObject({ status: 200, body: 7 })
+    expect(await keep()).toMatchObject({ status: 200, body: 0 })
+    expect(await bursts()).toEqual([])
+    expect((await stored(sql)).map(({ status }) => status)).toEqual(Array(7).fill('confirmed'))
+    expect(
+      await sql(
+        `select action, subject, subject_name, before, after from public.audit_log where actor_id = $1 order by id desc limit 1`,
+        [editor.id],
+      ),
+    ).toEqual([
+      {
+        action: 'changed',
+        subject: 'registration',
+        subject_name: 'Registration Test',
+        before: null,
+        after: { registrations_kept: 7 },
+      },
+    ])
+    for (let number = 7; number < 11; number += 1) await registerFrom('203.0.113.7', form(number))
+    expect(await bursts()).toEqual([])
+    await registerFrom('203.0.113.7', form(11))
+    expect((await bursts())[0]?.people).toHaveLength(5)
+  })
+
   test('is none when few come from one place, or come over a long time; nothing else can be removed so', async () => {
     for (let number = 0; number < 4; number += 1) await registerFrom('203.0.113.7', form(number))
     expect(await bursts()).toEqual([])

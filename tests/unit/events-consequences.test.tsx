@@ -59,13 +59,19 @@ describe('before a save that writes to people', () => {
     const saves = serveEventSaves(asks({ changed: 1 }), asks({ changed: 1 }), asks({ changed: 2 }), saved)
     const { user, dialog } = await open(place)
     expect(dialog).toHaveTextContent('1 person is told of the change by email.')
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Location: Congress hall, Sofia → Plovdiv'])
     await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm it.')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText('Location')).toHaveValue('Plovdiv')
     await user.click(screen.getByRole('button', { name: 'Save event' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save and tell them' }))
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('2 people are told of the change'))
-    await user.click(screen.getByRole('button', { name: 'Save without telling' }))
+    await user.click(screen.getByRole('button', { name: 'Only the wording changed: save without telling' }))
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(consents(saves)).toEqual([{}, {}, { expected: { changed: 1 } }, { expected: {}, quiet: true }])
   })
@@ -76,6 +82,7 @@ describe('before a save that writes to people', () => {
     const { user, dialog } = await open(status('upcoming'))
     expect(dialog).toHaveTextContent('8 people get back the place')
     expect(dialog).toHaveTextContent('4 people from the waiting list are offered a place by email.')
+    expect(dialog).toHaveTextContent('Leaving them ended is final for these registrations')
     await user.click(within(dialog).getByRole('button', { name: 'Leave them ended' }))
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(consents(saves)).toEqual([{}, { restore: false }])
@@ -91,6 +98,16 @@ describe('before a save that writes to people', () => {
       undefined,
       undefined,
       undefined,
+    ])
+    const change = (label: string) => ({ label, from: 'a', to: 'b' })
+    expect(
+      [['End'], ['Location'], ['End', 'Location']].map(
+        (labels) => questionOf({ changed: 3 }, labels.map(change)).other?.label,
+      ),
+    ).toEqual([
+      'Save without telling',
+      'Only the wording changed: save without telling',
+      'The place is the same: save without telling',
     ])
     expect(questionOf({ over: 1 })).toMatchObject({
       title: 'Allow fewer people than have a place?',

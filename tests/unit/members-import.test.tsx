@@ -119,6 +119,7 @@ test('the preview says what changes from what to what, what is cleared, and leav
   expect(screen.queryByRole('heading', { name: /new member/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('0 members added, 1 member changed')).toBeVisible()
+  expect(screen.getByText('2 rows unchanged, 0 rows left out.')).toBeVisible()
   expect(arrived.flat()).toHaveLength(1)
 })
 
@@ -142,6 +143,7 @@ test('rows that look like existing members are pointed out, and left out unless 
   await user.click(choice)
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
+  expect(screen.getByText('0 rows unchanged, 1 row left out.')).toBeVisible()
   expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Other'])
 })
 
@@ -195,6 +197,7 @@ test('refused rows hold the file back until they are left out, and are saved for
   await user.click(screen.getByRole('button', { name: 'Leave out the refused rows' }))
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
+  expect(screen.getByText('0 rows unchanged, 60 rows left out.')).toBeVisible()
   expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Good'])
 })
 

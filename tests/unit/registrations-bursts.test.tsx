@@ -74,3 +74,38 @@ test('staff see who came from one place, and remove them in one action after a q
   await expect.poll(() => screen.queryByRole('region', { name: 'Registrations from one place' })).toBeNull()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
+
+test('staff remove some of them, and keep those whom they expect', async () => {
+  const bursts = [burst]
+  const calls: unknown[] = []
+  serve(bursts)
+  server.use(
+    http.post(api('rpc/:name'), async ({ request, params }) => {
+      if (!/_registration_burst$/.test(String(params.name))) return undefined
+      calls.push([params.name, ((await request.json()) as { ids: unknown }).ids])
+      if (params.name === 'keep_registration_burst') bursts.length = 0
+      return HttpResponse.json(2)
+    }),
+  )
+  const { user } = await enter(`/dashboard/events/${event.id}/participants`, 'editor')
+  const shown = await screen.findByRole('region', { name: 'Registrations from one place' })
+  await user.click(within(shown).getByText('Who they are'))
+  for (const person of ['Ana', 'C ', 'E ']) {
+    const box = within(shown).getByRole('checkbox', { name: new RegExp(`^${person}`) })
+    expect(box).toBeChecked()
+    await user.click(box)
+  }
+  await user.click(within(shown).getByRole('button', { name: 'Remove these registrations' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Remove 2 registrations?' })).getByRole('button', {
+      name: 'Remove registrations',
+    }),
+  )
+  expect(await screen.findByText('2 registrations removed.')).toBeVisible()
+  expect(calls).toEqual([['remove_registration_burst', ['b', 'd']]])
+  await user.click(within(shown).getByRole('button', { name: 'Keep them' }))
+  expect(await screen.findByText('2 registrations kept.')).toBeVisible()
+  expect(calls.at(-1)).toEqual(['keep_registration_burst', burst.ids])
+  expect(screen.getByText('2 registrations kept.')).toHaveFocus()
+  await expect.poll(() => screen.queryByRole('region', { name: 'Registrations from one place' })).toBeNull()
+})

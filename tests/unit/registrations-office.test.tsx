@@ -84,19 +84,46 @@ describe('before the day of the event', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Confirmed', 'Waiting list'])
     await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription('The confirmation goes there.')
+    await user.click(within(form).getByLabelText('Send them the confirmation'))
+    expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty: no mail goes there.')
+    await user.click(within(form).getByLabelText('Send them the confirmation'))
     await user.selectOptions(status, 'Waiting list')
+    expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription(
+      'A place that becomes free is offered to them there.',
+    )
     await user.click(within(form).getByLabelText('Tell them that they are on the waiting list'))
     await user.click(within(form).getByRole('button', { name: 'Add participant' }))
     expect(
       await within(form).findByText('Please enter the email address to which a place can be offered'),
     ).toBeVisible()
-    await user.type(within(form).getByLabelText('Email'), 'vera@rila.example')
+    await user.type(within(form).getByLabelText('Email *'), 'vera@rila.example')
     await user.click(within(form).getByRole('button', { name: 'Add participant' }))
     expect(await screen.findByText(/^Vera Radeva was added to the waiting list\./)).toBeVisible()
     expect(calls).toMatchObject([
       { of_event: id, participant: { name: 'Vera Radeva', status: 'waitlisted', mail: false } },
     ])
   })
+})
+
+test('who waits instead needs no reason, and the refusal goes', async () => {
+  serve()
+  server.use(
+    http.post(api('rpc/add_participant'), () =>
+      HttpResponse.json({ code: 'P0001', message: 'No place is free.', details: 'reason' }, { status: 400 }),
+    ),
+  )
+  const { user } = await enter(path, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'Add participant' }))
+  const form = await screen.findByRole('form', { name: 'Participant' })
+  await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+  await user.type(within(form).getByLabelText(/^Email/), 'vera@rila.example')
+  await user.click(within(form).getByRole('button', { name: 'Add participant' }))
+  expect(await within(form).findByLabelText(/^Reason/)).toBeVisible()
+  expect(within(form).getByRole('alert')).toHaveTextContent('No place is free.')
+  await user.selectOptions(within(form).getByLabelText('Status'), 'Waiting list')
+  expect(within(form).queryByLabelText(/^Reason/)).toBeNull()
+  expect(within(form).queryByRole('alert')).toBeNull()
 })
 
 test('an address is needed exactly where a mail goes to it', () => {

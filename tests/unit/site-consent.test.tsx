@@ -19,7 +19,7 @@ beforeEach(() => {
   server.use(
     http.get(api('site_settings'), () => HttpResponse.json([{ key: 'ga_code', value: id }])),
     http.get(api('legal_content'), () =>
-      HttpResponse.json({ content: '<p>About cookies.</p>', updated_at: '2026-01-01T00:00:00Z' }),
+      HttpResponse.json([{ content: '<p>About cookies.</p>', updated_at: '2026-01-01T00:00:00Z' }]),
     ),
   )
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sitemapPages } from '@/app/public-pages'
+import { publicPages, sitemapPages } from '@/app/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/sitemap'
 import { saidTwice } from '../support/head'
 import { api, renderApp, server } from '../support/unit'
@@ -56,6 +56,7 @@ describe('unknown address', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { router } = renderApp('/no/such/page')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument()
+    expect(document.title).toBe('Page Not Found | BKCC')
     expect(screen.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
     expect(router.state.location.pathname).toBe('/no/such/page')
     expect(screen.getByRole('alert')).toHaveTextContent('You are being taken to the homepage in three seconds.')
@@ -89,9 +90,10 @@ describe('page meta', () => {
     expect(document.querySelector('meta[property="og:title"]')).toHaveAttribute('content', 'Services | BKCC')
   })
 
-  test('an unknown path has the home meta and is not indexed', async () => {
+  test('an unknown path has a title of its own, else the home meta, and is not indexed', async () => {
     renderApp('/no/such/page')
-    await expect.poll(() => document.title).toBe('Home | BKCC')
+    await expect.poll(() => document.title).toBe('Page Not Found | BKCC')
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', publicPages.home.description)
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
 })

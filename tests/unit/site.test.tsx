@@ -97,16 +97,25 @@ describe('legal pages', () => {
     server.use(
       http.get(api('legal_content'), ({ request }) => {
         expect(new URL(request.url).searchParams.get('type')).toBe('eq.privacy')
-        return HttpResponse.json({
-          content: '<h2>Your rights</h2><img src=x onerror=alert(1)><script>alert(2)</script>',
-          updated_at: '2026-11-21T10:00:00Z',
-        })
+        return HttpResponse.json([
+          {
+            content: '<h2>Your rights</h2><img src=x onerror=alert(1)><script>alert(2)</script>',
+            updated_at: '2026-11-21T10:00:00Z',
+          },
+        ])
       }),
     )
     const { container } = renderApp('/privacy')
     expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeInTheDocument()
     expect(screen.getByText('Last changed November 21, 2026')).toBeInTheDocument()
     expect(container.querySelector('.prose img, .prose script')).toBeNull()
+  })
+
+  test('say so before the chamber has written them', async () => {
+    server.use(http.get(api('legal_content'), () => HttpResponse.json([])))
+    renderApp('/terms')
+    expect(await screen.findByText('There is nothing to read here yet.')).toBeInTheDocument()
+    expect(console.error).not.toHaveBeenCalled()
   })
 
   test('show nothing when they fail, and log it', async () => {

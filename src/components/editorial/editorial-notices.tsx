@@ -14,6 +14,8 @@ export type Editorial<V, Saved = unknown> = {
   /** The item's id. A new item gets its id before it is stored, so that uploads have a folder. */
   id: string
   values: V
+  /** The stored version that the form's values started from. */
+  base: V
   changed: boolean
   busy: boolean
   /** The result of the last successful save. */

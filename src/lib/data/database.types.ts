@@ -991,6 +991,9 @@ isOneToOne: false
 "import_subscribers":
 { Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
                            },
+"keep_registration_burst":
+{ Args: { "ids": (string)[],"of_event": string }; Returns: number
+                           },
 "my_registrations":
 { Args: Record<PropertyKey, never>; Returns: Database["public"]['CompositeTypes']["own_registration"][]
                           SetofOptions: {

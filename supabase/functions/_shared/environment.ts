@@ -4,6 +4,8 @@ export interface FunctionEnvironment {
   apiUrl: string
   /** Acts as `service_role`. */
   serviceKey: string
+  /** The project's other secret keys: callers may use them, too, while one key is exchanged for another. */
+  otherServiceKeys?: readonly string[]
   publishableKey: string
   /** Scheme and host of the site, without a slash at the end. */
   siteUrl: string
@@ -17,7 +19,29 @@ export interface FunctionEnvironment {
 export type FunctionHandler = (request: Request, environment: FunctionEnvironment) => Promise<Response>
 
 /**
- * The environment of an Edge Function at hosted Supabase, which sets everything except `SITE_URL`.
+ * Runs an Edge Function. A failure, such as a missing setting, is described in the log; the caller is not told.
+ *
+ * @param name of the function, for the log
+ * @param environmentOf reads the settings, and may throw
+ * @returns the function's response; 500 with a plain text when it throws
+ */
+export async function answer(
+  name: string,
+  handle: FunctionHandler,
+  request: Request,
+  environmentOf: () => FunctionEnvironment,
+): Promise<Response> {
+  try {
+    return await handle(request, environmentOf())
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    return new Response('The function has failed.', { status: 500 })
+  }
+}
+
+/**
+ * The environment of an Edge Function at hosted Supabase, which sets everything except `SITE_URL`
+ * (https://supabase.com/docs/guides/functions/secrets).
  *
  * @throws {Error} naming the setting that is missing
  */
@@ -27,13 +51,30 @@ export function environmentFrom(env: { get(name: string): string | undefined }):
     if (!value) throw new Error(`${name} is not set.`)
     return value.replace(/\/+$/, '')
   }
+  /** The keys of a new setting, the one to use first; else the key of the setting that Supabase retires. */
+  const keys = (name: string, retired: string): [string, ...string[]] => {
+    const { default: preferred, ...others } = parseKeys(name, env.get(name))
+    const [first, ...rest] = [...(preferred ? [preferred] : []), ...Object.values(others)]
+    return first ? [first, ...rest] : [env.get(retired) || need(name)]
+  }
+  const [serviceKey, ...otherServiceKeys] = keys('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY')
   return {
     apiUrl: need('SUPABASE_URL'),
-    serviceKey: need('SUPABASE_SERVICE_ROLE_KEY'),
-    publishableKey: need('SUPABASE_ANON_KEY'),
+    serviceKey,
+    otherServiceKeys,
+    publishableKey: keys('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY')[0],
     siteUrl: need('SITE_URL'),
     read: (name) => env.get(name) || undefined,
     ask: (request) => fetch(request),
+  }
+}
+
+/** Parses keys by their names, such as `{"default":"sb_secret_…"}`. */
+function parseKeys(name: string, text: string | undefined): Record<string, string> {
+  try {
+    return JSON.parse(text || '{}') as Record<string, string>
+  } catch {
+    throw new Error(`${name} is not a JSON object of keys by their names.`)
   }
 }
 
@@ -73,10 +114,10 @@ export async function callDatabase(
   return response.status === 204 ? undefined : ((await response.json()) as unknown)
 }
 
-/** Whether a request carries the service key, as its bearer token or its `apikey` header. */
-export function hasServiceKey(request: Request, { serviceKey }: FunctionEnvironment): boolean {
-  const given = [request.headers.get('authorization')?.replace(/^Bearer\s+/i, ''), request.headers.get('apikey')]
-  return given.some((key) => key !== null && key !== undefined && sameText(key, serviceKey))
+/** Whether a request carries a service key, as its `apikey` header or its bearer token. */
+export function hasServiceKey(request: Request, { serviceKey, otherServiceKeys = [] }: FunctionEnvironment): boolean {
+  const given = [request.headers.get('apikey'), request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')]
+  return given.some((key) => key && [serviceKey, ...otherServiceKeys].some((known) => sameText(key, known)))
 }
 
 /** Compares in constant time, so that the duration does not reveal how much matched. */

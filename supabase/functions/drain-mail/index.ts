@@ -1,4 +1,4 @@
-import { environmentFrom } from '../_shared/environment.ts'
+import { answer, environmentFrom } from '../_shared/environment.ts'
 import { handle } from './handler.ts'
 
-Deno.serve((request) => handle(request, environmentFrom(Deno.env)))
+Deno.serve((request) => answer('drain-mail', handle, request, () => environmentFrom(Deno.env)))

@@ -85,6 +85,7 @@ async function isHuman(
  * @param verify asks Cloudflare; tests replace it
  * @returns the function's own answer; 403 without a valid proof, 400 when the body is not a form, 413 when it is too
  *   long, 503 when the proof cannot be checked
+ * @throws {Error} when Turnstile's key is not set
  */
 export async function handle(
   request: Request,
@@ -98,7 +99,7 @@ export async function handle(
   const sent = parseSent(text)
   if (!sent) return refuse(400, '22023', 'This is no form.')
   const secret = environment.read('TURNSTILE_SECRET_KEY')
-  if (!secret) return refuse(503, 'PT503', 'TURNSTILE_SECRET_KEY is not set.')
+  if (!secret) throw new Error('TURNSTILE_SECRET_KEY is not set.')
   const address = visitorAddress(request.headers)
   try {
     if (!(await isHuman(sent, secret, address, verify)))

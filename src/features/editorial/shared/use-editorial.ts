@@ -96,6 +96,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   return {
     id,
     values,
+    base: base.values,
     changed,
     busy: saving.isPending,
     saved: saving.data,

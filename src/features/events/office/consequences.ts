@@ -1,3 +1,4 @@
+import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
 import { CallError } from '@/lib/data/errors'
 import { countOf } from '@/lib/text/numbers'
 
@@ -37,10 +38,39 @@ const sentences = {
 } satisfies Record<keyof Consequences, (count: number) => string>
 const kinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'over'] as const
 
-/** The question before a save, its answers, and what each of them confirms. */
-export function questionOf(follows: Consequences): {
+/** A fact of an event that a save changes, as texts. */
+type ChangedFact = { label: string; from: string; to: string }
+
+/** The facts of which participants are told (`private.facts_of`), by their labels. */
+const facts = ['Start', 'End', 'Time zone', 'Online', 'Location', 'Meeting link']
+
+/** What a save changes of the {@link facts}. */
+export function changedFacts(stored: readonly ComparedField[], now: readonly ComparedField[]): ChangedFact[] {
+  return pairFields(stored, now)
+    .filter(({ label, before, after }) => facts.includes(label) && before !== after)
+    .map(({ label, before, after }) => ({ label, from: before || 'none', to: after || 'none' }))
+}
+
+/** What the silent answer claims: another place would have to be told. */
+function silence(changes: readonly ChangedFact[]): string {
+  if (changes.every(({ label }) => label !== 'Location')) return 'Save without telling'
+  return changes.length === 1
+    ? 'Only the wording changed: save without telling'
+    : 'The place is the same: save without telling'
+}
+
+/**
+ * The question before a save, its answers, and what each of them confirms.
+ *
+ * @param changes what the save changes of the event's time, place and link
+ */
+export function questionOf(
+  follows: Consequences,
+  changes: ChangedFact[] = [],
+): {
   title: string
   sentences: string[]
+  changes: ChangedFact[]
   confirm: string
   consent: Consent
   other?: { label: string; consent: Consent }
@@ -49,6 +79,7 @@ export function questionOf(follows: Consequences): {
   const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
+    changes: follows.moved || follows.changed || follows.restored ? changes : [],
     consent: { expected: follows },
   }
   if (follows.cancelled)
@@ -56,6 +87,10 @@ export function questionOf(follows: Consequences): {
   if (follows.restored)
     return {
       ...asked,
+      sentences: [
+        ...asked.sentences,
+        'Leaving them ended is final for these registrations: whoever wants to come then registers again.',
+      ],
       title: `Restore ${countOf(mails, 'registration')}?`,
       confirm: 'Restore and tell them',
       consent: { expected: follows, restore: true },
@@ -68,7 +103,7 @@ export function questionOf(follows: Consequences): {
     confirm: 'Save and tell them',
     // Only an end, a link or the wording of a place can be corrected in silence: what people know still brings them there.
     ...(changed && Object.keys(rest).length === 0
-      ? { other: { label: 'Save without telling', consent: { expected: over ? { over } : {}, quiet: true } } }
+      ? { other: { label: silence(changes), consent: { expected: over ? { over } : {}, quiet: true } } }
       : {}),
   }
 }

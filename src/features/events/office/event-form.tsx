@@ -18,7 +18,7 @@ import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-ed
 import { lastView } from '@/lib/list/list-views'
 import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
-import { ConsentNeededError, questionOf, type Consent } from './consequences'
+import { changedFacts, ConsentNeededError, questionOf, type Consent } from './consequences'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import {
@@ -99,7 +99,8 @@ export function EventForm({
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
   const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
-  const question = asking && questionOf(asking.follows)
+  const question =
+    asking && questionOf(asking.follows, event ? changedFacts(fields(editorial.base), fields(values)) : [])
 
   function send(checked: EventValues, given: Consent = {}) {
     consent.current = given
@@ -240,7 +241,8 @@ export function EventForm({
         />
       </section>
       <EditorialNotices
-        editorial={asking ? { ...editorial, error: null } : editorial}
+        // The question itself is the message; somebody who goes back has read it.
+        editorial={editorial.error instanceof ConsentNeededError ? { ...editorial, error: null } : editorial}
         fields={fields}
         zone={values.time_zone}
       />
@@ -301,6 +303,16 @@ export function EventForm({
           {question.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {question.changes.length > 0 && (
+            <ul className="space-y-1 [overflow-wrap:anywhere]">
+              {question.changes.map(({ label, from, to }) => (
+                <li key={label}>
+                  {`${label}: `}
+                  {from} → <span className="font-semibold text-ink-900">{to}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           <p>Nothing is saved yet.</p>
         </ConfirmDialog>
       )}

@@ -22,6 +22,12 @@ const done = {
   waitlisted: 'was added to the waiting list',
 }
 
+/** What the email address is for; must agree with {@link participantSchema}. */
+function emailHint(status: ParticipantValues['status'], mail: boolean): string {
+  if (status === 'waitlisted') return 'A place that becomes free is offered to them there.'
+  return status === 'confirmed' && mail ? 'The confirmation goes there.' : 'May be left empty: no mail goes there.'
+}
+
 function AddParticipantForm({
   eventId,
   early,
@@ -49,6 +55,7 @@ function AddParticipantForm({
   })
   const field = fieldsOf({ register, formState })
   const status = useWatch({ control, name: 'status' })
+  const mail = useWatch({ control, name: 'mail' })
   const [full, setFull] = useState(false)
   useEffect(() => {
     if (full) setFocus('reason')
@@ -69,8 +76,9 @@ function AddParticipantForm({
       <TextField
         label="Email"
         type="email"
+        starred={status === 'waitlisted' || (status === 'confirmed' && mail)}
         autoComplete="off"
-        hint="May be left empty when no mail goes to it."
+        hint={emailHint(status, mail)}
         {...field('email')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -81,8 +89,8 @@ function AddParticipantForm({
         label="Status"
         // Before its day nobody can have come; afterwards nobody can wait.
         options={standings.filter(({ value }) => (value === 'attended' ? !early : !over))}
-        hint={status === 'waitlisted' ? 'As soon as a place is free, it is offered to them by email.' : undefined}
         {...field('status')}
+        {...register('status', { onChange: () => adding.reset() })}
       />
       {status !== 'attended' && (
         <CheckboxField
@@ -90,7 +98,7 @@ function AddParticipantForm({
           {...register('mail')}
         />
       )}
-      {full && (
+      {full && status !== 'waitlisted' && (
         <TextareaField
           label="Reason for admitting them although no place is free"
           rows={2}

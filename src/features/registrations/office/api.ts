@@ -277,7 +277,20 @@ export function burstsQuery(eventId: string) {
   })
 }
 
-/** Deletes the registrations of a burst, which nobody is told; resolves to their number. */
+/** Keeps the registrations of a burst, which is not shown again; resolves to their number. */
+export function useKeepBurst(eventId: string) {
+  const invalidate = useInvalidateRegistrations()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const { data, error } = await supabase.rpc('keep_registration_burst', { of_event: eventId, ids })
+      if (error) failAsTold('Failed to keep the registrations. Please try again.', error)
+      return data
+    },
+    onSettled: () => void invalidate(),
+  })
+}
+
+/** Deletes registrations of a burst, which nobody is told; resolves to their number. */
 export function useRemoveBurst(eventId: string) {
   const invalidate = useInvalidateRegistrations()
   return useMutation({

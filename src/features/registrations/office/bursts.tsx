@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { CheckboxField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox } from '@/components/ui/states'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { countOf } from '@/lib/text/numbers'
-import { burstsQuery, useRemoveBurst } from './api'
+import { burstsQuery, useKeepBurst, useRemoveBurst } from './api'
 
 type Burst = { ids: string[]; people: string[]; first_at: string; last_at: string }
 
@@ -18,20 +20,30 @@ function timeOf({ first_at, last_at }: Burst, zone: string): string {
 
 /**
  * Registrations for an event that came in numbers from one place, as when somebody enters other people's addresses.
- * Staff remove them in one action, which writes to none of them.
+ * Staff remove those whom they leave ticked in one action, which writes to none of them, or keep all of them.
  */
 export function Bursts({ event }: { event: { id: string; time_zone: string } }) {
   const { data = [], error, isFetching, refetch } = useQuery(burstsQuery(event.id))
   const removing = useRemoveBurst(event.id)
-  const [asked, setAsked] = useState<Burst>()
+  const keeping = useKeepBurst(event.id)
+  const [asked, setAsked] = useState<string[]>()
+  // By registration, not by burst: what is left after a removal keeps its ticks.
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const ticked = (burst: Burst) => burst.ids.filter((id) => !unticked.has(id))
   const [said, setSaid] = useState('')
+  const message = useRef<HTMLParagraphElement>(null)
   const close = () => {
     removing.reset()
     setAsked(undefined)
   }
   return (
     <>
-      <p role="status" className={said ? 'mb-4 text-small font-semibold text-leaf-700' : 'sr-only'}>
+      <p
+        ref={message}
+        tabIndex={-1}
+        role="status"
+        className={said ? 'mb-4 text-small font-semibold text-leaf-700' : 'sr-only'}
+      >
         {said}
       </p>
       {error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -44,33 +56,69 @@ export function Bursts({ event }: { event: { id: string; time_zone: string } }) 
           <p className="font-semibold">{`${countOf(burst.ids.length, 'registration')} came from one place.`}</p>
           <p className="mt-1 text-ink-700">
             {timeOf(burst, event.time_zone)}. If you do not expect them, remove them: their places pass on, and none of
-            them gets an email.
+            them gets an email. Untick those whom you expect. If you expect all of them, keep them: this notice then
+            goes for good.
           </p>
           <details className="mt-3">
             <summary className="cursor-pointer font-semibold">Who they are</summary>
-            <ul className="mt-2 space-y-1">
-              {burst.people.map((person, index) => (
-                <li key={burst.ids[index]} className="break-words">
-                  {person}
+            <ul className="mt-2">
+              {burst.ids.map((id, index) => (
+                <li key={id} className="break-words">
+                  <CheckboxField
+                    label={burst.people[index]}
+                    checked={!unticked.has(id)}
+                    onChange={({ target }) => {
+                      const next = new Set(unticked)
+                      if (target.checked) next.delete(id)
+                      else next.add(id)
+                      setUnticked(next)
+                    }}
+                  />
                 </li>
               ))}
             </ul>
           </details>
-          <Button look="secondary" className="mt-4" onClick={() => setAsked(burst)}>
-            Remove these registrations
-          </Button>
+          {keeping.error && keeping.variables[0] === burst.ids[0] && (
+            <div className="mt-4">
+              <FormFailure>{keeping.error.message}</FormFailure>
+            </div>
+          )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              look="secondary"
+              disabled={keeping.isPending || ticked(burst).length === 0}
+              onClick={() => setAsked(ticked(burst))}
+            >
+              Remove these registrations
+            </Button>
+            <Button
+              look="secondary"
+              busy={keeping.isPending}
+              onClick={() =>
+                keeping.mutate(burst.ids, {
+                  onSuccess: (kept) => {
+                    setSaid(`${countOf(kept, 'registration')} kept.`)
+                    // The button that was pressed is gone with the notice.
+                    message.current?.focus()
+                  },
+                })
+              }
+            >
+              Keep them
+            </Button>
+          </div>
         </section>
       ))}
       <ConfirmDialog
         open={asked !== undefined}
-        title={`Remove ${countOf(asked?.ids.length ?? 0, 'registration')}?`}
+        title={`Remove ${countOf(asked?.length ?? 0, 'registration')}?`}
         confirm={removing.isPending ? 'Removing…' : 'Remove registrations'}
-        cancel="Keep them"
+        cancel="Go back"
         busy={removing.isPending}
         error={removing.error?.message}
         onConfirm={() =>
           asked &&
-          removing.mutate(asked.ids, {
+          removing.mutate(asked, {
             onSuccess: (removed) => {
               setSaid(`${countOf(removed, 'registration')} removed.`)
               close()

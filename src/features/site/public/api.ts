@@ -104,7 +104,7 @@ export const servicesQuery = queryOptions({
 /** The types of legal text. */
 export type LegalType = 'terms' | 'privacy' | 'cookies'
 
-/** A legal text as rich text, with the time of its last change. */
+/** A legal text as rich text, with the time of its last change; null before the chamber has written it. */
 export function legalQuery(type: LegalType) {
   return queryOptions({
     queryKey: siteKeys.legal(type),
@@ -114,7 +114,7 @@ export function legalQuery(type: LegalType) {
         .select('content, updated_at')
         .eq('type', type)
         .abortSignal(signal)
-        .single()
+        .maybeSingle()
       if (error) failWith('Failed to load legal text', error)
       return data
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Container, Eyebrow } from '@/components/ui/page'
 import { RichText } from '@/components/rich-text/rich-text'
-import { Loading, Skeleton } from '@/components/ui/states'
+import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
 import { legalQuery, type LegalType } from './api'
 
@@ -13,7 +13,7 @@ const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Pri
  * (specification, section 8).
  */
 export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
-  const { data, isPending } = useQuery(legalQuery(type))
+  const { data, isPending, isSuccess } = useQuery(legalQuery(type))
   return (
     <>
       <header className="bg-paper-100">
@@ -37,7 +37,8 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
             ))}
           </Loading>
         ) : (
-          data && <RichText html={data.content} />
+          isSuccess &&
+          (data ? <RichText html={data.content} /> : <EmptyState>There is nothing to read here yet.</EmptyState>)
         )}
         {choice}
       </Container>

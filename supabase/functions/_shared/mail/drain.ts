@@ -73,6 +73,8 @@ async function sendInvitation(
   const answer = await response.text()
   if (response.ok) return { outcome: 'sent' }
   const error = `The Auth service answered ${response.status}: ${answer.slice(0, 300)}`
+  // It sends only so many mails an hour (docs/operations.md).
+  if (response.status === 429) return { outcome: 'wait', error }
   return { outcome: /validation_failed|email_address_invalid/.test(answer) ? 'failed' : 'retry', error }
 }
 

@@ -24,8 +24,8 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** The outcome of an attempt: sent, refused for good (failed), or to be retried. */
-export type Outcome = { outcome: 'sent' } | { outcome: 'failed' | 'retry'; error: string }
+/** The outcome of an attempt: sent, refused for good (failed), to be retried, or to wait without losing a try. */
+export type Outcome = { outcome: 'sent' } | { outcome: 'failed' | 'retry' | 'wait'; error: string }
 
 /** Sends a mail; `signal` cancels the attempt. A thrown error counts as `retry`. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>

@@ -110,6 +110,9 @@ export function MemberImportPage() {
   const chosen = good.filter(({ changes, resembling: alike }) =>
     changes ? changes.length > 0 : doubles || alike.length === 0,
   )
+  const stored = importing.data
+  // Members may have changed since the preview: some of the rows that were sent may make no difference any more.
+  const untouched = unchanged + (stored?.unchanged ?? 0)
   const brokenOff = importing.error?.name === 'AbortError'
   const busy = reading.isPending || importing.isPending
 
@@ -190,15 +193,13 @@ export function MemberImportPage() {
             )}
           </>
         )}
-        {importing.isSuccess && (
+        {file && stored && (
           <div className="space-y-5">
             <Arrival when>
               <FormSuccess
-                title={`${countOf(importing.data.added, 'member')} added, ${countOf(importing.data.changed, 'member')} changed`}
+                title={`${countOf(stored.added, 'member')} added, ${countOf(stored.changed, 'member')} changed`}
               >
-                {importing.data.unchanged > 0
-                  ? `${countOf(importing.data.unchanged, 'row')} said what was there already.`
-                  : 'Every row made a difference.'}
+                {`${countOf(untouched, 'row')} unchanged, ${countOf(file.rows.length - stored.added - stored.changed - untouched, 'row')} left out.`}
               </FormSuccess>
             </Arrival>
             <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>

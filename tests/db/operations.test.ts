@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import { parse } from 'smol-toml'
+import { globSync } from 'tinyglobby'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootstrapDatabase, openDatabase } from '../../supabase/local/database'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const page = await readFile(path.join(projectRoot, 'docs/operations.md'), 'utf8')
+
+/** The fenced blocks of a language, and the pieces of code within sentences that begin in a certain way. */
+const code = (language: string, inSentences: RegExp): string[] => [
+  ...[...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block),
+  ...[...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, piece = '']) => (inSentences.test(piece) ? [piece] : [])),
+]
+
+const lines = code('sh', /^(npm|npx) /).flatMap((block) =>
+  block
+    .split('\n')
+    .map((line) => line.replace(/(^|\s+)# .*/, '').trim())
+    .filter(Boolean),
+)
+/** Commands that differ only in the settings that they give count as one. */
+const commands = [
+  ...new Map(
+    lines.filter((line) => line.startsWith('npx supabase ')).map((line) => [line.replace(/\S+=.*/, ''), line]),
+  ).values(),
+]
+/** The words of a command, with an existing form of project reference. */
+const wordsOf = (command: string) =>
+  [...command.replace('<ref>', 'abcdefghijklmnopqrst').matchAll(/(?:[^\s']|'[^']*')+/g)]
+    .map(([word]) => word.replaceAll("'", ''))
+    .slice(2)
+
+let folder: string
+let connection: PgliteConnection
+let server: PGLiteSocketServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bkcc-operations-'))
+  // A copy, so that no link to a real project is in reach.
+  for (const part of ['config.toml', 'functions', 'migrations', 'seed', 'templates'])
+    await cp(path.join(projectRoot, 'supabase', part), path.join(folder, 'supabase', part), { recursive: true })
+  connection = await openDatabase()
+  await bootstrapDatabase(connection, projectRoot)
+  server = new PGLiteSocketServer({ db: connection.driver, port: 0, host: '127.0.0.1', maxConnections: 10 })
+  await server.start()
+})
+afterAll(async () => {
+  await server.stop()
+  await connection.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the official CLI without an account: the token is none, and stands in for one that is stored on this machine. */
+function supabase(words: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(projectRoot, 'node_modules/supabase/dist/supabase.js'), ...words],
+      {
+        cwd: folder,
+        env: { ...process.env, HOME: folder, SUPABASE_ACCESS_TOKEN: 'none', SUPABASE_YES: 'true', DO_NOT_TRACK: '1' },
+      },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    ).stdin?.end()
+  })
+}
+
+describe('the commands of docs/operations.md', () => {
+  test.each(commands)('%s', async (command) => {
+    const words = wordsOf(command)
+    // These need Docker.
+    if (page.indexOf(command) > page.indexOf('## Rehearsing with the official stack'))
+      return expect((await supabase([...words, '--help'])).code).toBe(0)
+    if (words[0] !== 'db')
+      // Without an account, that much shows that the command was understood.
+      return expect((await supabase(words)).said).toContain('Invalid access token format')
+    expect(words, 'or it goes to the local stack').toContain('--remote')
+    const database = `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`
+    const { code, said } = await supabase(words.map((word) => (word === '--remote' ? `--remote=${database}` : word)))
+    expect(said).toMatch(/Finished supabase db push|up to date/)
+    // The CLI warns of what it does not know in config.toml, and of what is deprecated.
+    expect(said).not.toContain('WARN')
+    expect(code).toBe(0)
+  })
+
+  test('name npm commands that exist, and settings that something reads', async () => {
+    const { scripts } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const called = [...page.matchAll(/\bnpm (?:run )?([a-z][a-z:]*)/g)].map(([, name = '']) => name)
+    expect(called.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([])
+    const sources = await Promise.all(
+      globSync(['{src,hosting,scripts}/**/*.ts', 'supabase/{functions,local}/**/*.ts'], {
+        cwd: projectRoot,
+        absolute: true,
+      }).map((file) => readFile(file, 'utf8')),
+    )
+    const settings = [...page.matchAll(/\b([A-Z][A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name = '']) => name)
+    expect(settings.length).toBeGreaterThan(10)
+    expect(settings.filter((name) => !sources.some((text) => text.includes(name)))).toEqual([])
+  })
+
+  test('deploy every function, none of which waits for a token of a person', async () => {
+    const { functions } = parse(await readFile(path.join(projectRoot, 'supabase/config.toml'), 'utf8')) as {
+      functions: Record<string, { verify_jwt?: boolean }>
+    }
+    const names = (await readdir(path.join(projectRoot, 'supabase/functions'))).filter((name) => !name.startsWith('_'))
+    expect(functions).toEqual(Object.fromEntries(names.map((name) => [name, { verify_jwt: false }])))
+    const deployed = commands.filter((command) => command.includes('functions deploy')).flatMap(wordsOf)
+    expect(names.filter((name) => !deployed.includes(name))).toEqual([])
+  })
+})
+
+// The shapes of Vault, pg_cron and pg_net, which only hosted Supabase has.
+const hosted = `
+  create schema vault;
+  create table vault.secrets (name text primary key, secret text);
+  create function vault.create_secret(new_secret text, new_name text) returns void language sql as 'insert into vault.secrets values (new_name, new_secret)';
+  create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
+  create schema cron;
+  create table cron.job (jobname text primary key, schedule text, command text);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as 'insert into cron.job values (job_name, schedule, command) returning 1';
+  create schema net;
+  create table net.asked (url text, headers jsonb);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000) returns bigint
+    language sql as 'insert into net.asked values (url, headers) returning 1';`
+
+test('the SQL of docs/operations.md runs on the database that its commands made, and so do the jobs that it schedules', async () => {
+  const { driver } = connection
+  const rows = async (sql: string) => (await driver.query<Record<string, unknown>>(sql)).rows
+  await driver.exec(hosted)
+  const statements = code('sql', /^(select|update) /)
+  expect(statements.length).toBeGreaterThan(5)
+  for (const statement of statements) await driver.exec(statement.replace('value = …', 'value = 1'))
+  await driver.exec('update private.site_builds set wanted = false')
+  expect(await rows(`select first_name from public.invitations where email = 'person@example.org'`)).toEqual([
+    { first_name: 'First' },
+  ])
+
+  const jobs = (await rows('select jobname, schedule, command from cron.job order by jobname')) as {
+    jobname: string
+    schedule: string
+    command: string
+  }[]
+  expect(jobs.map(({ jobname }) => jobname)).toEqual([
+    'bkcc build site',
+    'bkcc build site daily',
+    'bkcc drain mail',
+    'bkcc scheduled jobs',
+  ])
+  const asked = async (job: string) => {
+    await driver.exec('delete from net.asked')
+    await driver.exec(jobs.find(({ jobname }) => jobname === job)?.command ?? '')
+    return rows('select * from net.asked')
+  }
+  for (const { schedule } of jobs) expect(schedule).toMatch(/^([1-5]?\d seconds|[\d*/,-]+( [\d*/,-]+){4})$/)
+  expect(await asked('bkcc scheduled jobs')).toEqual([])
+  expect(await asked('bkcc drain mail')).toEqual([
+    {
+      url: 'https://<ref>.supabase.co/functions/v1/drain-mail',
+      headers: { apikey: expect.stringContaining('sb_secret_') as string },
+    },
+  ])
+  expect(await asked('bkcc build site'), 'nothing has changed').toEqual([])
+  await driver.exec(`update public.services set title = title`)
+  expect((await asked('bkcc build site')).map(({ url }) => url)).toEqual(['https://api.netlify.com/build_hooks/…'])
+  expect(await asked('bkcc build site'), 'once').toEqual([])
+  expect(await asked('bkcc build site daily')).toEqual([])
+  expect(await asked('bkcc build site')).toHaveLength(1)
+})
