@@ -7,7 +7,7 @@ import { fullName } from '@/features/site/site'
 /**
  * The chamber's logo and title as a link to Home. Without a logo, or when it fails to load, the chamber's mark is
  * shown. On ink surfaces the logo gets a paper background, because it was designed for one. `compact` omits the full
- * name.
+ * name. A long title is smaller, on up to four lines.
  */
 export function Brand({
   onInk = false,
@@ -21,7 +21,7 @@ export function Brand({
   const { title, logoUrl } = useSiteSettings()
   const [broken, setBroken] = useState('')
   return (
-    <Link to={to} className="flex min-h-touch min-w-0 items-center gap-3">
+    <Link to={to} className="flex min-h-touch min-w-0 items-center gap-[12px]">
       <img
         {...imageAttributes(logoUrl && logoUrl !== broken ? logoUrl : '/logo.svg', '40px')}
         alt=""
@@ -29,10 +29,14 @@ export function Brand({
         height={40}
         fetchPriority="low"
         onError={() => setBroken(logoUrl)}
-        className={`size-10 shrink-0 object-contain ${onInk ? 'rounded-card bg-paper-50 p-1' : ''}`}
+        className={`size-[40px] shrink-0 object-contain ${onInk ? 'rounded-card bg-paper-50 p-1' : ''}`}
       />
       <span className="min-w-0 leading-tight">
-        <span className="block truncate font-serif text-[1.375rem] font-semibold tracking-tight">{title}</span>
+        <span
+          className={`line-clamp-4 font-serif leading-tight font-semibold tracking-tight [overflow-wrap:anywhere] ${title.length < 21 ? 'text-[1.375rem]' : compact ? 'text-fine' : 'text-small'}`}
+        >
+          {title}
+        </span>
         {!compact && (
           <span
             className={`hidden text-[0.75rem] sm:block lg:hidden xl:block ${onInk ? 'text-ink-200' : 'text-ink-600'}`}

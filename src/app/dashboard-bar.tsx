@@ -193,7 +193,7 @@ export function DashboardBar({ profile, role }: { profile: Profile; role: Role }
   return (
     <Collapsible.Root asChild open={open} onOpenChange={(next) => setOpenOn(next ? pathname : undefined)}>
       <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
-        <Container className="flex h-[4.5rem] items-center gap-x-4">
+        <Container className="flex min-h-[4.5rem] items-center gap-x-4">
           <Brand to="/dashboard" compact />
           <nav aria-label="Dashboard" className="ms-4 hidden shrink-0 grow items-center xl:flex">
             <SectionLinks role={role} marks={marks} wide />

@@ -19,8 +19,11 @@ grant usage on schema private to anon, authenticated, service_role;
 
 create function private.is_line(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' $$;
-comment on function private.is_line(text) is 'Whether a text is one line: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds.';
+  as $$
+    select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]'
+      and (btrim(value) = '' or value ~ '[^\s\u00a0\u00ad\u2000-\u200f\u3000]')
+  $$;
+comment on function private.is_line(text) is 'Whether a text is one line that people see as it is: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds; without characters that turn the text round or show nothing. Joiners (U+200C, U+200D), which scripts and emoji need, are allowed beside something visible. src/lib/text/validation.ts leaves the same characters out.';
 
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''

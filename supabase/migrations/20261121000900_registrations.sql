@@ -244,7 +244,7 @@ begin
   perform private.only_one_object(registration, 4000);
   if (registration ->> 'id')::uuid is null or (registration ->> 'event_id')::uuid is null or not coalesce(private.is_email(btrim(registration ->> 'email')), false)
     or not coalesce(length(btrim(registration ->> 'name')) between 1 and 160, false) or length(registration ->> 'company') > 160 or length(registration ->> 'phone') > 40
-    or not private.is_line(concat(registration ->> 'name', registration ->> 'company', registration ->> 'phone')) then
+    or false in (select private.is_line(field) from unnest(array[registration ->> 'name', registration ->> 'company', registration ->> 'phone']) as field) then
     raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
   end if;
 end $$;

@@ -57,6 +57,8 @@ describe('who is registered cannot be found out', () => {
     ['a company too long', { company: 'x'.repeat(161) }],
     ['a telephone number too long', { phone: '1'.repeat(41) }],
     ['a line break in the name', { name: 'Anna\r\nIvanova' }],
+    ['a reversed name', { name: '\u202eavonavI annA' }],
+    ['a name of nothing visible', { name: '\u200d' }],
     ['a tab in the company', { company: 'Foods\tLtd' }],
     ['an escape character in the telephone number', { phone: '1\u001b' }],
   ])('by %s: known and unknown addresses are refused alike', async (_, change) => {

@@ -20,14 +20,24 @@ const beyondTheEdge = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`)
   })
 
+const withStatistics = (fresh: Page) =>
+  fresh.route('**/rest/v1/site_settings*', (route) =>
+    route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
+  )
+
+/** The titles in header and footer that are cut. */
+const cutTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(header, footer) a:has(img[alt=""]) span > span:first-child')]
+      .filter((title) => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 1)
+      .map((title) => title.textContent),
+  )
+
 describe('the cookie banner', () => {
   test.each(['/', '/members', '/contact'])('covers nothing that is focused on %s', async (path) => {
     const page = await open(path, {
       viewport: phone,
-      before: (fresh) =>
-        fresh.route('**/rest/v1/site_settings*', (route) =>
-          route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
-        ),
+      before: withStatistics,
     })
     await page.getByRole('region', { name: 'Consent to statistics' }).waitFor()
     const covered: string[] = []
@@ -51,6 +61,18 @@ describe('the cookie banner', () => {
       if (lies) covered.push(lies)
     }
     expect(covered).toEqual([])
+  })
+
+  test('takes at most a third of a phone with text of twice the size, and its buttons are in it', async () => {
+    const page = await open('/', { viewport: phone, reducedMotion: 'no-preference', before: withStatistics })
+    const banner = page.getByRole('region', { name: 'Consent to statistics' })
+    await banner.waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(phone.height / 3)
+    for (const name of ['Decline', 'Accept']) {
+      const box = await banner.getByRole('button', { name }).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
+    }
   })
 })
 
@@ -129,7 +151,7 @@ describe('large text on a phone', () => {
       const page = await open(path, { viewport: phone, reducedMotion: 'no-preference' })
       await settled(page)
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-      expect([path, await beyondTheEdge(page), faultsOf(page)]).toEqual([path, [], []])
+      expect([path, await beyondTheEdge(page), await cutTitles(page), faultsOf(page)]).toEqual([path, [], [], []])
       await page.close()
     }
   })
@@ -164,12 +186,85 @@ describe('on paper', () => {
   })
 })
 
+const withTitle = (title: string) => (fresh: Page) =>
+  fresh.route('**/rest/v1/site_settings*', (route) => route.fulfill({ json: [{ key: 'site_title', value: title }] }))
+
+test.each([390, 1440])('a title of 58 characters is whole in every bar and footer at %d px', async (width) => {
+  const title = 'Bulgarian–Kazakh Chamber of Commerce, Industry and Culture'
+  const options = { viewport: { width, height: 844 }, before: withTitle(title) }
+  for (const page of [
+    await open('/about', options),
+    await openAs('superadmin@bkcc.example', '/dashboard/profile', options),
+  ]) {
+    await page.getByRole('banner').getByText(title).waitFor()
+    await settled(page)
+    expect([page.url(), await cutTitles(page)]).toEqual([page.url(), []])
+  }
+})
+
+describe('the office at 1440 px', () => {
+  const at = '2026-11-21T12:00:00+00:00'
+  const serving = (table: string, row: object) => (fresh: Page) =>
+    fresh.route(`**/rest/v1/${table}*`, (route) =>
+      route.fulfill({ json: [row], headers: { 'content-range': '0-0/1', 'access-control-expose-headers': '*' } }),
+    )
+
+  test('breaks no address of a mail', async () => {
+    const page = await openAs('superadmin@bkcc.example', '/dashboard/mail', {
+      before: serving('mail_outbox', {
+        id: 'a',
+        template: 'registration-confirmed',
+        recipient: 'ruslan.tokhtar@mangystau-quay.example',
+        about_kind: 'registration',
+        about_id: 'r',
+        state: 'sent',
+        attempts: 1,
+        last_error: null,
+        created_at: at,
+        next_attempt_at: at,
+        settled_at: at,
+      }),
+    })
+    const address = page.getByText('ruslan.tokhtar@mangystau-quay.example').first()
+    await address.waitFor()
+    await settled(page)
+    expect((await address.boundingBox())?.height).toBeLessThan(32)
+  })
+
+  test('has the headers of the audit log, and the first lines of its cells, on one line each', async () => {
+    const page = await openAs('superadmin@bkcc.example', '/dashboard/settings/audit-log', {
+      before: serving('audit_log', {
+        id: 1,
+        happened_at: at,
+        actor_id: 'i',
+        actor_name: 'Ivo Petrov',
+        action: 'changed',
+        subject: 'member',
+        subject_id: 'r',
+        subject_name: 'Rila Tools',
+        before: { city: 'Sofia' },
+        after: { city: 'Varna' },
+      }),
+    })
+    await page.getByRole('table').waitFor()
+    await settled(page)
+    const topsOf = (selector: string) =>
+      page.locator(selector).evaluateAll((texts) =>
+        texts.map((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return Math.round(range.getBoundingClientRect().top)
+        }),
+      )
+    expect(new Set(await topsOf('thead th')).size).toBe(1)
+    const cells = await topsOf('td :is(time, td:nth-child(2) a, td:nth-child(4) a, dt)')
+    expect(cells).toHaveLength(4)
+    expect(Math.max(...cells) - Math.min(...cells)).toBeLessThanOrEqual(1)
+  })
+})
+
 describe('a site title of 60 wide letters fits', () => {
   const longest = 'W'.repeat(60)
-  const withTitle = (fresh: Page) =>
-    fresh.route('**/rest/v1/site_settings*', (route) =>
-      route.fulfill({ json: [{ key: 'site_title', value: longest }] }),
-    )
   /** By how many pixels the title is higher than its bar, or takes the navigation's room. */
   const excess = (page: Page) =>
     page.getByRole('banner').evaluate((bar) => {
@@ -184,8 +279,8 @@ describe('a site title of 60 wide letters fits', () => {
   test.each([320, 390, 1024, 1280, 1440])('header and footer of %d px', async (width) => {
     const viewport = { width, height: 844 }
     for (const page of [
-      await open('/about', { viewport, before: withTitle }),
-      await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport, before: withTitle }),
+      await open('/about', { viewport, before: withTitle(longest) }),
+      await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport, before: withTitle(longest) }),
     ]) {
       await page.getByRole('banner').getByText(longest).waitFor()
       await settled(page)

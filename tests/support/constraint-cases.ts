@@ -99,10 +99,30 @@ const emails = {
   ],
 }
 const titled = (limit: number) => ({ takes: ['a', text(limit)], refuses: ['', '   ', text(limit + 1)] })
-/** Control characters: in calendars, mails and feeds they would begin a new line. */
-const broken = ['a\nb', 'a\r\nb', 'a\tb', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u2028b']
+/** Control characters would begin a new line in calendars, mails and feeds; these others turn what follows them round, or show nothing. */
+const broken = [
+  'a\nb',
+  'a\r\nb',
+  'a\tb',
+  'a\u001bb',
+  'a\u007fb',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u202eb',
+  'a\u2066b',
+  'a\u200bb',
+  'a\u2060b',
+  'a\ufeffb',
+  '\u200d',
+  '\u00a0\u200c',
+]
+/** What scripts and emoji need. */
+const joined = ['می\u200cخواهم', '👩\u200d💻']
 /** A {@link titled} text of one line. */
-const lined = (limit: number) => ({ takes: ['a', text(limit)], refuses: [...titled(limit).refuses, ...broken] })
+const lined = (limit: number) => ({
+  takes: ['a', text(limit), ...joined],
+  refuses: [...titled(limit).refuses, ...broken],
+})
 const published = { status: 'published' }
 
 /** The rules of the rows themselves (specification, sections 4 and 5). */

@@ -231,9 +231,9 @@ export const hostileTexts: readonly string[] = textsOf(hostileFragments)
 export function fragmentDealer(): (length: number) => string {
   const left = [...hostileFragments]
   return (length) => {
-    // Without white space at the ends, because forms and the database trim it, and on one line.
+    // Without white space at the ends, because forms and the database trim it, on one line, and without what turns a line round.
     const index = left.findIndex(
-      (fragment) => fragment.length <= length && fragment === fragment.trim() && !/\p{Cc}/u.test(fragment),
+      (fragment) => fragment.length <= length && fragment === fragment.trim() && !/[\p{Cc}\u202E]/u.test(fragment),
     )
     const [dealt] = left.splice(index, 1)
     if (index === -1 || dealt === undefined) throw new Error(`No fragment is shorter than ${length} characters`)

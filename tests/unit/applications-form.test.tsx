@@ -206,7 +206,7 @@ describe('application dialog', () => {
     const { user, fill, submit } = await openDialog('Standard')
     await fill()
     await user.click(submit())
-    expect(await screen.findByRole('button', { name: 'Submitting…' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Submitting…' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByText(success)).not.toBeInTheDocument()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -84,6 +84,7 @@ test('a file is looked at first, then stored with one call', async () => {
   expect(arrived).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByText('2 members added, 1 member changed')).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('2 members added')
   expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/dashboard/members')
   expect(arrived[0]?.map(({ row_number, data }) => [row_number, data])).toEqual([
     [1, { id: member.id, name: 'Rila', member_type: 'company' }],

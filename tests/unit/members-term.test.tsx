@@ -66,7 +66,8 @@ test('a term is corrected under the values that were read, and refused where it 
     ends_on: 'eq.2026-12-31',
   })
   expect(sent[0]?.row).toEqual({ tier: 'enterprise', starts_on: '2026-01-01', ends_on: '2027-12-31' })
-  expect(button()).toBeDisabled()
+  expect(button()).toBeEnabled()
+  expect(button()).toHaveFocus()
 })
 
 test('a member without a term gets its first', async () => {

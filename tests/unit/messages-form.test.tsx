@@ -112,7 +112,7 @@ describe('contact page', () => {
     const { user, fill, button } = await openForm()
     await fill()
     await user.click(button)
-    expect(button).toBeDisabled()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByText(success)).not.toBeInTheDocument()
     release()
     expect(await screen.findByText(success)).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newsFeed } from '@/features/news/news-feed'
 import { calendarFeed, calendarFile } from '@/features/events/calendar-file'
 import { oneLine } from '@/lib/text/one-line'
+import { optionalText, requiredText } from '@/lib/text/validation'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 
 const evil = 'Forum\r\nATTENDEE:mailto:x@evil.example\u0085\u2028\u001bEND:VCALENDAR'
@@ -69,4 +70,13 @@ test('nor the subject of a mail', () => {
   expect(renderMail('registration-confirmed', values, brand, 'https://api.example').subject).toBe(
     'You are registered: Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR',
   )
+})
+
+test('forms leave out characters that show nothing or turn a text round, and take nothing visible for empty', () => {
+  const name = requiredText('Please enter your name', 160)
+  expect(name.parse('\ufeff Anna\u200b \u202eIvanova\u202c ')).toBe('Anna Ivanova')
+  expect(name.parse('👩\u200d💻 می\u200cخواهم')).toBe('👩\u200d💻 می\u200cخواهم')
+  for (const nothing of ['\u200b', '\u2060 \u2066', '\u200d', '\u00a0'])
+    expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(['Please enter your name'])
+  expect(optionalText(160).parse('\u200b')).toBe('')
 })

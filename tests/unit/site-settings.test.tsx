@@ -85,6 +85,17 @@ describe('the site settings', () => {
     expect(saved, 'nothing changed, so nothing is sent').toHaveLength(2)
   })
 
+  test('a title that is too long is not cut, but refused', async () => {
+    const { user, saved, save } = await openSettings({ site_title: 'BKCC' })
+    await user.clear(field(title))
+    await user.click(field(title))
+    await user.paste('a'.repeat(61))
+    await save()
+    expect(await screen.findByText('Please use at most 60 characters')).toBeVisible()
+    expect(field(title)).toHaveValue('a'.repeat(61))
+    expect(saved).toEqual([])
+  })
+
   test('of a colleague stay, although the page has read them since', async () => {
     stubPictures({ width: 300, height: 300 })
     server.use(http.post('http://localhost/storage/v1/object/public/*', () => HttpResponse.json({ Key: 'k' })))

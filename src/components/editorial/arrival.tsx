@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
  * Takes the focus and the page to a message about something that has just been added: the button that was pressed is
- * gone with the form for a new one.
+ * gone.
  *
  * @param props.when whether it has just been added; otherwise the message is shown where it is
  */

@@ -57,7 +57,7 @@ function RichComparison({
   const [old, now] = [sanitize(before), sanitize(after)]
   const [oldPictures, newPictures] = [picturesIn(old), picturesIn(now)]
   const without = (pictures: ShownPicture[], others: ShownPicture[]) =>
-    pictures.filter(({ url }) => !others.some((other) => other.url === url))
+    pictures.filter(({ url, caption }) => !others.some((other) => other.url === url && other.caption === caption))
   return (
     <>
       <TextComparison label={`${label}, compared`} before={richTextToLines(old)} after={richTextToLines(now)} />

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 const looks = {
-  primary: 'bg-sky-700 text-white hover:bg-sky-800 disabled:bg-ink-500',
-  secondary: 'border border-ink-300 text-ink-900 hover:border-ink-900 bg-transparent disabled:text-ink-500',
-  danger: 'bg-danger-700 text-white hover:bg-danger-800 disabled:bg-ink-500',
+  primary: 'bg-sky-700 text-white hover:bg-sky-800 aria-disabled:bg-ink-500',
+  secondary: 'border border-ink-300 text-ink-900 hover:border-ink-900 bg-transparent aria-disabled:text-ink-500',
+  danger: 'bg-danger-700 text-white hover:bg-danger-800 aria-disabled:bg-ink-500',
   bright: 'bg-wheat-300 text-ink-900 hover:bg-wheat-100',
   outline: 'border border-white/50 text-white hover:border-white hover:bg-white/10',
-  quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 disabled:text-ink-500 disabled:no-underline',
+  quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 aria-disabled:text-ink-500 aria-disabled:no-underline',
 } as const
 
 /**
@@ -19,28 +19,34 @@ export type ButtonLook = keyof typeof looks
 
 function classes(look: ButtonLook, extra?: string): string {
   return [
-    'inline-flex min-h-touch items-center justify-center gap-2 rounded-control text-small font-semibold transition-colors disabled:cursor-not-allowed print:hidden',
+    'inline-flex min-h-touch items-center justify-center gap-2 rounded-control text-small font-semibold transition-colors aria-disabled:cursor-not-allowed print:hidden',
     look === 'quiet' ? '' : 'px-6 py-2.5',
     looks[look],
     extra ?? '',
   ].join(' ')
 }
 
-/** A button. `type` is `button` by default; `busy` disables it and announces that work is in progress. */
+/**
+ * A button. `type` is `button` by default; while `busy`, it announces that work is in progress and ignores presses, but keeps the
+ * focus, which browsers take from a disabled one.
+ */
 export function Button({
   look = 'primary',
   busy = false,
   className,
   type = 'button',
   disabled,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
   return (
     <button
       type={type}
       className={classes(look, className)}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   )

@@ -58,7 +58,10 @@ export function ConfirmDialog({
                 <FormFailure>{error}</FormFailure>
               </div>
             )}
-            <div className="mt-7 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+            {/* Three stand one below another, so that none is alone in a second row. */}
+            <div
+              className={`mt-7 flex justify-end gap-3 ${other ? 'flex-col-reverse' : 'flex-wrap max-sm:flex-col-reverse'}`}
+            >
               <AlertDialog.Cancel asChild>
                 <Button look="secondary" disabled={busy}>
                   {cancel}

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 /**
  * Restores the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger; ours are
  * opened by state.
+ * Where that element is gone with what the dialog removed, the content of the page gets it.
  *
  * @returns the two handlers for the dialog's content
  */
@@ -14,7 +15,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement) before.current.focus()
+      const goal = before.current?.isConnected ? before.current : document.getElementById('main')
+      if (goal instanceof HTMLElement) goal.focus({ preventScroll: goal !== before.current })
     },
   }
 }

@@ -42,7 +42,7 @@ function Value({ text }: { text: string | null }) {
 
 function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'before' | 'after' }) {
   return (
-    <dl className="space-y-1 [overflow-wrap:anywhere]">
+    <dl className="space-y-1 lg:py-2.5 [overflow-wrap:anywhere]">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-ink-600">{field}:</dt>
@@ -59,7 +59,7 @@ function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'bef
 
 function Change({ entry, personName }: { entry: AuditEntry; personName: (id: string) => string }) {
   const changes = fieldChanges(entry.before, entry.after, personName)
-  if (changes.length === 0) return <span className="text-ink-600">–</span>
+  if (changes.length === 0) return <span className="inline-flex items-center text-ink-600 lg:min-h-touch">–</span>
   if (entry.before && entry.after) return <Fields changes={changes} side="both" />
   return (
     <details>
@@ -117,7 +117,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'change',
       header: 'Change',
-      className: 'lg:align-top lg:pt-3.5',
+      className: 'lg:align-top',
       cell: (entry) => <Change entry={entry} personName={personName} />,
     },
   ]
@@ -133,7 +133,7 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
   const reversed =
     filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
   return (
-    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-lg:[&>*:nth-child(3)]:col-span-2">
+    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-sm:[&>*:nth-child(-n+2)]:col-span-2 max-lg:[&>*:nth-child(3)]:col-span-2">
       <SelectField
         label="What"
         placeholder="Everything"

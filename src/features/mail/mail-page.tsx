@@ -31,7 +31,9 @@ function columnsFor(
       header: 'Recipient',
       plain: true,
       className: 'lg:w-72',
-      cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
+      cell: ({ recipient }) => (
+        <span className="block font-semibold break-words lg:max-w-72 xl:max-w-96">{recipient}</span>
+      ),
     },
     {
       key: 'mail',

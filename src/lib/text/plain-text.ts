@@ -17,8 +17,8 @@ const blocks = new Set([
 ])
 
 /**
- * Converts a rich text to lines of plain text with everything that a reader sees: a line per block, a bullet per list
- * item, pictures as their description, links with their address.
+ * Converts a rich text to lines of plain text with all words that a reader sees: a line per block, a bullet per list
+ * item, links with their address; pictures have no words.
  *
  * @param html a stored rich text; it is parsed, never shown
  */
@@ -37,7 +37,6 @@ export function richTextToLines(html: string): string {
     if (block) begin()
     if (node.nodeName === 'LI') add('• ')
     if (node.nodeName === 'BR') lines.push('')
-    if (node.nodeName === 'IMG') add(node.getAttribute('alt') ? `[picture: ${node.getAttribute('alt')}]` : '[picture]')
     // A paragraph inside a list item or quote does not start another line.
     for (const child of node.childNodes) walk(child)
     const address = node.nodeName === 'A' ? node.getAttribute('href') : null

@@ -5,6 +5,10 @@ import * as z from 'zod/mini'
  */
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
+/** Trims a text, and leaves out the characters that show nothing or turn it round, which the database refuses (`private.is_line`). */
+const clean = z.overwrite<string>((text) => text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim())
+const visible = /[^\s\u00ad\u200c-\u200f]/
+
 /**
  * A limit in characters as Postgres counts them: an emoji is one character, although its JavaScript `length` is two.
  */
@@ -22,7 +26,7 @@ function atMost(max: number) {
  * @param max longest length in characters, as the database's constraint has it
  */
 export function requiredText(missing: string, max: number) {
-  return z.string().check(z.trim(), z.minLength(1, missing), atMost(max))
+  return z.string().check(clean, z.regex(visible, missing), atMost(max))
 }
 
 /**
@@ -31,7 +35,7 @@ export function requiredText(missing: string, max: number) {
  * @param max longest length in characters, as the database's constraint has it
  */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), atMost(max))
+  return z.string().check(clean, atMost(max))
 }
 
 /**
@@ -59,7 +63,7 @@ export function emailOf(missing: string) {
   return z
     .string()
     .check(
-      z.trim(),
+      clean,
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(254, { error: 'This email address is too long', abort: true }),
       z.regex(emailPattern, 'Please enter a valid email address'),

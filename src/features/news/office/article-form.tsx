@@ -186,7 +186,7 @@ export function ArticleForm({
         )}
         {outcome && !changed && !busy && <Saved outcome={outcome} focused={!saved} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={busy || uploading || !hasText(values.content)}>
+          <Button type="submit" busy={busy} disabled={uploading || !hasText(values.content)}>
             {busy ? 'Saving…' : 'Save article'}
           </Button>
           <Button look="secondary" onClick={() => setOpen('preview')}>

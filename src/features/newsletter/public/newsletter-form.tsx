@@ -55,11 +55,11 @@ export function NewsletterForm() {
         </Button>
       </div>
       {trap}
-      <p role="status" className="mt-3 text-small font-medium text-leaf-700 empty:mt-0">
+      <p role="status" className="my-3 text-small font-medium text-leaf-700">
         {isSuccess && thanks} {asked && oneMoreStep}
       </p>
       {error && (
-        <p role="alert" className="mt-3 text-small font-medium text-danger-700">
+        <p role="alert" className="my-3 text-small font-medium text-danger-700">
           {error.message}
         </p>
       )}

@@ -55,7 +55,7 @@ function Period({ period }: { period: RetentionPeriod }) {
             look="secondary"
             type="submit"
             busy={save.isPending}
-            disabled={!isDirty}
+            disabled={!isDirty && !save.isSuccess}
             aria-label={`Save the period of ${label}`}
           >
             {save.isPending ? 'Saving…' : 'Save'}

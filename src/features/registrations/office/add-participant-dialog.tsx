@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -41,7 +41,7 @@ function AddParticipantForm({
 }) {
   const [ids] = useState(createSubmissionIds)
   const adding = useAddParticipant(eventId)
-  const { register, handleSubmit, formState, control } = useForm<ParticipantValues>({
+  const { register, handleSubmit, setFocus, formState, control } = useForm<ParticipantValues>({
     resolver: zodResolver(participantSchema),
     defaultValues: {
       name: '',
@@ -57,6 +57,9 @@ function AddParticipantForm({
   const status = useWatch({ control, name: 'status' })
   const mail = useWatch({ control, name: 'mail' })
   const [full, setFull] = useState(false)
+  useEffect(() => {
+    if (full) setFocus('reason')
+  }, [full, setFocus])
   const send = (values: ParticipantValues) =>
     adding.mutate(
       { id: ids.idOf(values), values },

@@ -38,10 +38,10 @@ const tones: Readonly<Record<string, string>> = {
 
 function Person({ participant: { name, company, email } }: { participant: Participant }) {
   return (
-    <span className="block break-words lg:max-w-72">
+    <span className="block break-words lg:max-w-72 xl:max-w-96">
       <span className="font-semibold">{name}</span>
       {company && <span className="block text-fine text-ink-700">{company}</span>}
-      {email && <span className="block text-fine break-all text-ink-600">{email}</span>}
+      {email && <span className="block text-fine text-ink-600">{email}</span>}
     </span>
   )
 }

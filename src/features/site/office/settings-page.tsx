@@ -59,13 +59,7 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
       <UnsavedChanges when={isDirty && !save.isPending} />
-      <TextField
-        label="Site title"
-        starred
-        maxLength={60}
-        hint="Shown beside the logo and in the footer."
-        {...field('site_title')}
-      />
+      <TextField label="Site title" starred hint="Shown beside the logo and in the footer." {...field('site_title')} />
       <TextField
         label="Analytics measurement id"
         autoComplete="off"

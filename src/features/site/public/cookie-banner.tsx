@@ -31,7 +31,7 @@ export function CookieBanner() {
       className="sticky bottom-0 z-30 border-t border-paper-300 bg-paper-50 shadow-lift print:hidden"
     >
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-3 sm:py-5">
-        <p className="max-w-reading text-fine text-ink-800 sm:text-small">
+        <p className="max-w-reading overflow-y-auto text-fine text-ink-800 max-sm:max-h-[max(3rem,33dvh-5rem)] sm:text-small">
           May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded. More
           in the{' '}
           <Link to="/cookies" className="font-semibold text-sky-700 underline underline-offset-4">
@@ -39,7 +39,7 @@ export function CookieBanner() {
           </Link>
           .
         </p>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="flex gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
           <Button look="secondary" onClick={() => choose('declined')}>
             Decline
           </Button>

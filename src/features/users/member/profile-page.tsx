@@ -146,7 +146,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
         />
         <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
       </Part>
-      <div className="space-y-5 border-t border-paper-300 pt-8">
+      <div className="space-y-5 border-t border-paper-300 py-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
         {asksForPassword && (
           <div className="max-w-md space-y-5">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Arrival } from '@/components/editorial/arrival'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
@@ -194,11 +195,13 @@ export function MemberImportPage() {
         )}
         {file && stored && (
           <div className="space-y-5">
-            <FormSuccess
-              title={`${countOf(stored.added, 'member')} added, ${countOf(stored.changed, 'member')} changed`}
-            >
-              {`${countOf(untouched, 'row')} unchanged, ${countOf(file.rows.length - stored.added - stored.changed - untouched, 'row')} left out.`}
-            </FormSuccess>
+            <Arrival when>
+              <FormSuccess
+                title={`${countOf(stored.added, 'member')} added, ${countOf(stored.changed, 'member')} changed`}
+              >
+                {`${countOf(untouched, 'row')} unchanged, ${countOf(file.rows.length - stored.added - stored.changed - untouched, 'row')} left out.`}
+              </FormSuccess>
+            </Arrival>
             <ButtonLink to="/dashboard/members">Go to Members</ButtonLink>
           </div>
         )}

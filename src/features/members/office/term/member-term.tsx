@@ -49,7 +49,7 @@ function TermForm({ memberId, term, onReload }: { memberId: string; term: Term |
         </Button>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" type="submit" busy={save.isPending} disabled={!isDirty}>
+        <Button look="secondary" type="submit" busy={save.isPending} disabled={!isDirty && !save.isSuccess}>
           {save.isPending ? 'Saving…' : 'Save membership'}
         </Button>
         <span role="status" className="text-fine font-medium text-leaf-700">
