@@ -152,7 +152,9 @@ describe('events', () => {
       before: async (fresh) => {
         await asYoungerThanTheBuild(fresh)
         await fresh.route('**/rest/v1/events?*', (route) =>
-          broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
+          broken
+            ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, json: { message: 'down' } })
+            : route.continue(),
         )
       },
     })

@@ -51,7 +51,7 @@ describe('a member', () => {
     await page.getByText('Member added').waitFor()
     expect(await listed()).toBe(true)
     const address = await logo()
-    expect((await fetch(new URL(address, url))).headers.get('content-type')).toBe('image/webp')
+    expect((await fetch(new URL(address, backend.url))).headers.get('content-type')).toBe('image/webp')
 
     await page.getByLabel('City').fill('Smolyan')
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
@@ -75,7 +75,7 @@ describe('a member', () => {
     await question.getByRole('button', { name: 'Delete member' }).click()
     await page.waitForURL(`${url}/dashboard/members`)
     expect(await backend.sql('select 1 from members where name = $1', [name])).toEqual([])
-    await expect.poll(async () => (await fetch(new URL(address, url))).status).not.toBe(200)
+    await expect.poll(async () => (await fetch(new URL(address, backend.url))).status).not.toBe(200)
     expect(page.problems).toEqual([])
   })
 

@@ -11,6 +11,7 @@ create role supabase_auth_admin login noinherit createrole;
 create role supabase_storage_admin login noinherit createrole;
 grant anon, authenticated, service_role to authenticator, supabase_storage_admin;
 grant anon, authenticated, service_role to postgres with admin option;
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant create on database postgres to postgres, supabase_auth_admin, supabase_storage_admin;
 
 alter role anon set statement_timeout = '3s';
