@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { inRehearsal, notInRehearsal } from './tests/rehearsal/files.ts'
+import { inRehearsal, long, notInRehearsal } from './tests/rehearsal/files.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'rehearsal',
           include: [...inRehearsal, 'tests/rehearsal/**/*.test.ts'],
+          exclude: long,
           globalSetup: ['tests/rehearsal/setup.ts'],
           fileParallelism: false, // one database for all
           isolate: false,
@@ -71,6 +72,19 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'rehearsal-e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: Object.keys(notInRehearsal),
+          isolate: false,
+          globalSetup: ['tests/rehearsal/e2e-setup.ts'],
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {

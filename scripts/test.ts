@@ -4,6 +4,7 @@ import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { ensureChromium } from '../tests/support/chromium.ts'
+import { findPrograms } from '../tests/rehearsal/programs.ts'
 import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
@@ -12,7 +13,16 @@ const projectRoot = path.resolve(import.meta.dirname, '..')
  * `beside` steps run one after another in the background; `alone` steps measure time and run last; `site` steps serve
  * the built site.
  */
-type Step = { name: string; command: readonly string[]; counts?: true; beside?: true; alone?: true; site?: true }
+type Step = {
+  name: string
+  command: readonly string[]
+  counts?: true
+  beside?: true
+  alone?: true
+  site?: true
+  /** Why the step cannot run on this machine, and what it would add; undefined where it can. Such a step passes. */
+  leftOut?: () => string | undefined
+}
 
 /** The `nice` value of background steps. They yield to the other steps, which determine the length of a run. */
 const besidePriority = 10
@@ -30,6 +40,16 @@ const steps: readonly Step[] = [
     beside: true,
     site: true,
   },
+  {
+    name: 'rehearsal',
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'rehearsal'],
+    counts: true,
+    beside: true,
+    leftOut: () => {
+      const { missing } = findPrograms()
+      return missing && `${missing}. It would try rights, lists, forms and uploads on PostgreSQL, PostgREST and Deno`
+    },
+  },
   { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
   { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
@@ -38,8 +58,13 @@ type Report = { success: boolean; numPassedTests: number; numFailedTests: number
 type Outcome = { name: string; passed: boolean; report?: Report }
 
 /** Runs a step. Its output is shown at once or, while another step is printing, when it has ended. */
-async function runStep({ name, command, counts, beside }: Step, folder: string): Promise<Outcome> {
+async function runStep({ name, command, counts, beside, leftOut }: Step, folder: string): Promise<Outcome> {
   const started = performance.now()
+  const reason = leftOut?.()
+  if (reason !== undefined) {
+    process.stdout.write(`\n── ${name}: left out, because ${reason}.\n`)
+    return { name, passed: true }
+  }
   const title = `\n── ${name}\n`
   if (!beside) process.stdout.write(title)
   const file = path.join(folder, `${name}.json`)

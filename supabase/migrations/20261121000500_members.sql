@@ -275,7 +275,7 @@ end $$;
 comment on function private.import_members(uuid, integer) is 'Imports all rows in one transaction, or none. The error''s details list the refused rows as JSON (row, constraint, message).';
 
 create function public.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
-  language sql volatile security invoker set search_path = ''
+  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select * from private.import_members(of_import, row_count) $$;
 comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated in the columns that their rows have, others added; a row without an id is added once. All or nothing; row_count detects a file that arrived only in part.';
 
@@ -307,7 +307,7 @@ end $$;
 comment on function private.compare_import_rows(jsonb) is 'Compares up to 1,000 rows of a file with the stored members, without storing anything. Security definer so that the expression indexes are used; it checks the role itself.';
 
 create function public.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb)
-  language sql stable security invoker set search_path = ''
+  language sql stable security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select * from private.compare_import_rows(rows) $$;
 comment on function public.compare_import_rows(jsonb) is 'What an import would change (Administrators). rows: a list of {row_number, data}, data as in member_import_rows. Returns for each row the stored member that it names (null for a new one), and for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website.';
 

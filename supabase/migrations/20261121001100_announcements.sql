@@ -220,7 +220,7 @@ create trigger revive_copies after update of is_active on public.announcements
 
 create function public.send_announcement(announcement_id uuid, announcement jsonb, audience jsonb, expected_size bigint, save_id uuid)
   returns table (id uuid, updated_at timestamptz, recipients bigint)
-  language plpgsql volatile security invoker set search_path = ''
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$
 #variable_conflict use_column
 declare
@@ -284,7 +284,7 @@ end $$;
 comment on function private.remind_unread(uuid) is 'Reminds recipients who have not opened an announcement, each at most once a day, by mail too if they want mail; returns how many.';
 
 create function public.remind_unread(of_announcement uuid) returns bigint
-  language sql volatile security invoker set search_path = ''
+  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.remind_unread(of_announcement) $$;
 comment on function public.remind_unread(uuid) is 'Reminds every recipient who has not opened an announcement, each at most once a day, by mail too if they want mail (staff); returns how many.';
 

@@ -255,7 +255,7 @@ end $$;
 comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; never adds addresses that unsubscribed. A dry run only reports what would happen.';
 
 create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
-  language sql volatile security invoker set search_path = ''
+  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.import_subscribers(rows, statement, dry_run) $$;
 comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff). Returns counts by outcome (added, present, unsubscribed, invalid, duplicate) and the first 1,000 rows that were not added. With dry_run nothing is stored.';
 

@@ -44,7 +44,8 @@ interface Filled {
 
 async function filled(folder: string, size: number): Promise<Filled> {
   const notices: string[] = []
-  const { sql, stop } = await startTestPostgres(folder, { onNotice: (notice) => notices.push(notice) })
+  // The superuser, who may load auto_explain.
+  const { admin: sql, stop } = await startTestPostgres(folder, { onNotice: (notice) => notices.push(notice) })
   try {
     await fill(sql, 0, size)
     for (const set of [

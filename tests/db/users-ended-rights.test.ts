@@ -10,7 +10,7 @@ import {
   stateOf,
   type Account,
 } from '../support/accounts'
-import { accountId, emails } from '../support/driver'
+import { accountId, emails, unfiltered } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 import { sampleOf } from '../support/permission-samples'
 
@@ -83,7 +83,11 @@ describe('the last Super Administrator', () => {
       const outcomes = await Promise.all(
         two.map(swap).map(({ account, at }) => account.person.call('delete_user', { user_id: other(at) })),
       )
-      expect(outcomes.map(({ code }) => code).sort()).toEqual([forbidden, null])
+      // Which refusal it is depends on whether the second began before the first had ended.
+      expect([
+        [forbidden, null],
+        [refused, null],
+      ]).toContainEqual(outcomes.map(({ code }) => code).sort())
       expect(await rulers()).toBe(1)
     })
     test('who demote each other at the same moment, one stays', async () => {
@@ -92,7 +96,7 @@ describe('the last Super Administrator', () => {
           .map(swap)
           .map(({ account, at }) => account.person.update('user_profiles', { id: other(at) }, { role_id: null })),
       )
-      expect(outcomes[0]?.code).toBe(null)
+      expect(outcomes.map(({ code }) => code)).toContain(null)
       expect(await rulers()).toBe(1)
     })
     test('who step down at the same moment, one stays', async () => {
@@ -104,7 +108,7 @@ describe('the last Super Administrator', () => {
     })
     test('one statement that takes both roles is refused whole', async () => {
       // Which refusal it is depends on the order of the rows.
-      expect([refused, forbidden]).toContain(
+      expect([refused, forbidden, unfiltered]).toContain(
         (await two[0]?.person.update('user_profiles', {}, { role_id: null }))?.code,
       )
       expect(await rulers()).toBe(2)

@@ -35,7 +35,7 @@ async function judgeWhole(page: Page) {
 
 /** An application as a visitor's browser sends it. */
 async function apply(company: string, address: string) {
-  const response = await fetch(`${url}/rest/v1/rpc/submit_application`, {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/submit_application`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -4,7 +4,7 @@ import { navigation } from '../../src/app/public-pages'
 import { phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
-const { open, openAs, url, backend } = useBrowser()
+const { open, openAs, url, backend, embedded } = useBrowser()
 
 describe('header', () => {
   test('leads to each page and marks the active one', async () => {
@@ -230,7 +230,7 @@ describe('settings and statistics', () => {
   })
 })
 
-describe('local page', () => {
+describe.runIf(embedded)('local page', () => {
   test('shows address, key and demo accounts, to people and to scripts', async () => {
     const status = (await (await fetch(`${url}/_local/status.json`)).json()) as {
       apiUrl: string

@@ -7,10 +7,14 @@ export const inRehearsal = [
   'registrations-intake',
 ].map((name) => `tests/db/${name}.test.ts`)
 
-/** The database tests that say nothing about the rehearsal, with the reason. */
+/** Tests of the rehearsal that take long. */
+export const long = ['tests/rehearsal/mass.test.ts']
+
+/** The tests that say nothing about the rehearsal, with the reason. */
 export const notInRehearsal: Readonly<Record<string, string>> = {
   'tests/db/local-backend.test.ts': 'tests the embedded backend itself',
   'tests/db/start.test.ts': 'tests how the embedded backend starts',
   'tests/db/permissions-postgres.test.ts': 'starts a PostgreSQL of its own',
+  'tests/e2e/hostile-values.test.ts': 'serves a site of its own, with hostile data in an embedded backend',
   'tests/db/schema.test.ts': 'reads the migrations only',
 }

@@ -1,16 +1,19 @@
+import { getRequestListener } from '@hono/node-server'
 import { type Backend, type BackendOptions, readWhole } from '../../supabase/local/backend.ts'
 import { createSecrets } from '../../supabase/local/data-directory.ts'
 import { localPublishableKey } from '../../supabase/local/demo-accounts.ts'
-import { answerFunction, functionsPrefix } from '../../supabase/local/functions.ts'
+import { functionsPrefix } from '../../supabase/local/functions.ts'
+import { listen } from '../../supabase/local/http-server.ts'
 import { Mailbox } from '../../supabase/local/mailbox.ts'
 import { readProjectConfig } from '../../supabase/local/project-config.ts'
 import { tooLarge } from '../../supabase/local/uploads.ts'
+import { type RunningFunction, startFunction } from './deno.ts'
 import { startTestPostgres } from '../support/postgres.ts'
 import { startPostgrest, tokenOf } from './postgrest.ts'
 import type { Programs } from './programs.ts'
 import { startStandInAuth, startStandInStorage } from './services.ts'
 
-const mailPath = '/_local/outgoing'
+const functions: readonly string[] = ['drain-mail', 'intake', 'unsubscribe']
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
@@ -30,11 +33,13 @@ export interface Rehearsal extends Backend {
  * Starts the rehearsal: PostgreSQL prepared as hosted, PostgREST, Auth and Storage, and in front of them what the gateway of hosted Supabase
  * does. It has the same interface as the embedded backend.
  *
+ * @param siteOrigin where the site is, if not on the backend's own origin
  * @throws when a part does not start
  */
 export async function startRehearsal(
   programs: Programs,
   { projectRoot, origin, objectFolder = '' }: BackendOptions,
+  siteOrigin = origin,
 ): Promise<Rehearsal> {
   const config = await readProjectConfig(projectRoot)
   const secrets = createSecrets()
@@ -50,7 +55,8 @@ export async function startRehearsal(
     const rest = await startPostgrest(programs.postgrest, socketFolder, secrets.jwtSecret, config)
     stops.push(rest.stop)
     const options = { config, origin, secrets, socketFolder, mailbox }
-    const auth = await startStandInAuth(options)
+    // Its mails lead to the site.
+    const auth = await startStandInAuth({ ...options, origin: siteOrigin })
     stops.push(auth.stop)
     const storage = await startStandInStorage(options, objectFolder)
     stops.push(storage.stop)
@@ -61,27 +67,39 @@ export async function startRehearsal(
     }
     const query = async <Row>(sql: string, parameters: unknown[] = []) =>
       [...(await database.sql.unsafe(sql, parameters as never[]))] as unknown as Row[]
-    const environment = {
+    // The provider to which the functions hand their mails.
+    const provider = await listen(
+      (request, response) => void getRequestListener((mail) => mailbox.take(mail))(request, response),
+      0,
+    )
+    stops.push(provider.close)
+    const settings = {
       apiUrl: origin,
-      serviceKey: secrets.secretKey,
+      secretKey: secrets.secretKey,
       publishableKey: localPublishableKey,
-      siteUrl: origin,
-      read: (name: string) =>
-        ({
-          MAIL_TRANSPORT: 'http',
-          MAIL_HTTP_URL: `${origin}${mailPath}`,
-          MAIL_HTTP_KEY: secrets.secretKey,
-          MAIL_FROM: 'office@bkcc.example',
-        })[name],
-      ask: (request: Request) =>
-        request.url === `${origin}${mailPath}` ? mailbox.take(request) : answer(request, undefined),
+      siteUrl: siteOrigin,
+      own: {
+        MAIL_TRANSPORT: 'http',
+        MAIL_HTTP_URL: `http://127.0.0.1:${provider.port}/`,
+        MAIL_HTTP_KEY: secrets.secretKey,
+        MAIL_FROM: 'office@bkcc.example',
+      },
+    }
+    // Started when they are first called.
+    const running = new Map<string, Promise<RunningFunction>>()
+    stops.push(async () => {
+      for (const each of running.values()) await (await each.catch(() => undefined))?.stop()
+    })
+    const functionUrl = async (name: string) => {
+      const known = running.get(name) ?? startFunction(programs.deno, name, settings)
+      running.set(name, known)
+      return (await known).url
     }
     const drain = async () => {
-      const request = new Request(`${origin}${functionsPrefix}drain-mail`, {
+      const drained = await fetch(await functionUrl('drain-mail'), {
         method: 'POST',
         headers: { apikey: secrets.secretKey },
       })
-      const drained = await answerFunction(request, environment)
       if (!drained.ok) throw new Error(await drained.text())
     }
 
@@ -95,7 +113,11 @@ export async function startRehearsal(
       if (request === undefined) return tooLarge()
       if (pathname.startsWith('/auth/v1/')) return auth.handle(request)
       if (pathname.startsWith('/storage/v1/')) return storage.handle(request)
-      if (pathname.startsWith(functionsPrefix)) return answerFunction(request, environment)
+      if (pathname.startsWith(functionsPrefix)) {
+        const name = pathname.slice(functionsPrefix.length).split('/', 1)[0] ?? ''
+        if (!functions.includes(name)) return Response.json({ message: 'There is no such function.' }, { status: 404 })
+        return passOn((await functionUrl(name)) + search, request)
+      }
       return askDataApi(rest.url, pathname.slice('/rest/v1'.length) + search, request, tokens)
     }
 
@@ -148,11 +170,17 @@ async function askDataApi(
   const refused = refusesUnfiltered(request.method, path)
   if (refused) return refused
   headers.set('authorization', `Bearer ${tokens[bearer] ?? bearer}`)
+  return passOn(url + path, request, headers)
+}
+
+/** Passes a request on to another server of this machine. */
+async function passOn(url: string, request: Request, headers = new Headers(request.headers)): Promise<Response> {
   for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
     headers.delete(name)
-  const response = await fetch(url + path, {
+  const response = await fetch(url, {
     method: request.method,
     headers,
+    redirect: 'manual',
     body: request.body === null ? null : await request.arrayBuffer(),
   })
   return new Response(response.body, { status: response.status, headers: response.headers })

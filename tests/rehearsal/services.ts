@@ -3,10 +3,11 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import path from 'node:path'
 import { appConfig, protectObject } from '../../supabase/local/backend.ts'
 import { keepProjectGrants } from '../../supabase/local/database.ts'
-import { Mailbox } from '../../supabase/local/mailbox.ts'
+import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import { ObjectFolder } from '../../supabase/local/object-folder.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { refuseOldSession } from '../../supabase/local/recent-sign-in.ts'
+import { jsonTypes } from '../support/postgres.ts'
 import { keepLogUnless } from '../../supabase/local/request-log.ts'
 import { prepareUpload } from '../../supabase/local/uploads.ts'
 
@@ -30,7 +31,11 @@ export async function startStandInAuth(options: ServiceOptions): Promise<Service
   return {
     handle: async (request) =>
       (options.config.auth.email.secure_password_change && (await refuseOldSession(request, connection))) ||
-      app.fetch(request, { peerAddress: null }),
+      // It prints every refusal of the database with its stack.
+      keepLogUnless(
+        async () => app.fetch(request, { peerAddress: null }),
+        () => false,
+      ),
     stop,
   }
 }
@@ -58,6 +63,7 @@ async function startApp({ config, origin, secrets, socketFolder, mailbox }: Serv
       database: 'postgres',
       max: 4,
       onnotice: () => undefined,
+      types: jsonTypes,
     },
   })
   keepProjectGrants(connection)

@@ -36,15 +36,15 @@ export interface TestBackend extends TestBackendHandle {
  * Starts a backend in memory on a free port: migrated, seeded. It takes some seconds, so start one (in Vitest's
  * `globalSetup`) and let the test files share it through `connectTestBackend`.
  * @param options `site` answers requests that are not for the backend, such as the built pages in browser tests;
- *   `start` starts another backend than the embedded one
+ *   `start` starts another backend than the embedded one; `port` is its port, without it a free one
  */
 export async function startTestBackend(
-  options: { site?: Middleware; start?: (options: BackendOptions) => Promise<Backend> } = {},
+  options: { site?: Middleware; start?: (options: BackendOptions) => Promise<Backend>; port?: number } = {},
 ): Promise<TestBackend & { stop: () => Promise<void> }> {
   const objectFolder = await mkdtemp(path.join(tmpdir(), 'bkcc-test-objects-'))
   const controlToken = randomBytes(24).toString('hex')
   let answer: Middleware = (_request, _response, next) => next()
-  const server = await listen((request, response, next) => answer(request, response, next), 0)
+  const server = await listen((request, response, next) => answer(request, response, next), options.port ?? 0)
   const origin = `http://localhost:${server.port}`
   try {
     const backend = await (options.start ?? startBackend)({ projectRoot, origin, objectFolder, worker: false })

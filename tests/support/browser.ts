@@ -66,12 +66,14 @@ export async function settled(page: Page): Promise<void> {
  * A browser for the tests of a file, with the backend behind the site.
  *
  * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits only for the
- *   document; `backend` reads and writes the database behind it
+ *   document; `backend` reads and writes the database behind it;
+ *   `embedded` is whether that is the embedded backend
  */
 export function useBrowser() {
   const site = inject('site')
   let browser: Browser | undefined
-  const backend: TestBackend = connectTestBackend(site)
+  const apiUrl = site.apiUrl ?? site.url
+  const backend: TestBackend = connectTestBackend({ ...site, url: apiUrl })
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
@@ -116,7 +118,7 @@ export function useBrowser() {
 
   /** Opens a page as somebody who has signed in on this device before; see `open`. */
   async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
-    const session = await passwordGrant(site.url, site.publishableKey, email)
+    const session = await passwordGrant(apiUrl, site.publishableKey, email)
     const before = async (page: Page) => {
       await page.addInitScript(
         ([key, value]) => {
@@ -134,5 +136,6 @@ export function useBrowser() {
     return open(path, { ...options, before })
   }
 
-  return { open, openAs, backend, url: site.url }
+  // The embedded backend shows its mails and demo accounts; the parts of hosted Supabase do not.
+  return { open, openAs, backend, url: site.url, embedded: site.apiUrl === undefined }
 }

@@ -5,7 +5,11 @@ import { startTestSite } from './site'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: TestBackendHandle & { chromium: string; /** Where the built site is. */ folder: string }
+    site: TestBackendHandle & {
+      /** The backend's address where it is not the site's own. */ apiUrl?: string
+      chromium: string
+      /** Where the built site is. */ folder: string
+    }
   }
 }
 

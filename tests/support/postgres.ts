@@ -160,9 +160,7 @@ export function connectTo(
     max: 1,
     onnotice: ({ message }) => onNotice(message ?? ''),
     types: {
-      // A text is JSON already.
-      json: { to: 114, from: [114, 3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
-      jsonb: { to: 3802, from: [], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+      ...jsonTypes,
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       ...Object.fromEntries(
         Object.entries(isoTimeParsers).map(([type, parse]) => [
@@ -174,7 +172,16 @@ export function connectTo(
   })
 }
 
-const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+/** JSON for the driver: a text is JSON already. */
+export const jsonTypes = {
+  json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+  jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+}
+
+function asJson(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 const asTime = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
 async function makeTables(connection: postgres.Sql, texts: string[]): Promise<void> {

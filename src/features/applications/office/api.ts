@@ -77,7 +77,7 @@ async function readApplication(id: string, signal: AbortSignal) {
     .from('membership_applications')
     .select(oneColumns)
     .eq('id', id)
-    .order('id', { referencedTable: 'membership_application_steps' })
+    .order('id', { referencedTable: 'steps' })
     .abortSignal(signal)
     .maybeSingle()
   return { ...oneOrNotFound(answer, 'Failed to load application', missing), asked: Date.now() }

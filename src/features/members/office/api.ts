@@ -308,7 +308,6 @@ export function companySearchQuery(search: string, active: boolean) {
       const { data, error } = await supabase
         .rpc(active ? 'search_members' : 'search_all_members', { query: search, of_type: 'company' })
         .select('id, name')
-        .eq('member_type', 'company')
         .order('name')
         .order('id')
         .limit(mostOffered)

@@ -12,8 +12,8 @@ function directoryPage({ type, industry, search, page }: DirectoryFilter, signal
     ? publicData
         .rpc('search_members', { query: search, of_type: type, of_industry: industry || undefined }, { count: 'exact' })
         .select(columns)
-    : publicData.from('members').select(columns, { count: 'exact' })
-  let list = all.eq('status', 'active').eq('member_type', type)
+    : publicData.from('members').select(columns, { count: 'exact' }).eq('status', 'active')
+  let list = all.eq('member_type', type)
   if (industry) list = list.eq('industry', industry)
   return readPage(list.order('name').order('id'), { page, size: directoryPageSize, signal }, 'Failed to load members')
 }

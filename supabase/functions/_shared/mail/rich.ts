@@ -47,7 +47,7 @@ export function richAsHtml(html: string, siteUrl: string): string {
     transformTags: {
       // Empty attributes, and those that do not fit the tag, are dropped. A link without an address also gets no link
       // style.
-      '*': (given, { href, src, alt = '' }) => {
+      '*': (given: string, { href, src, alt = '' }: Record<string, string>) => {
         const tagName = instead[given] ?? given
         const link = absolute(href, siteUrl)
         const style = tagName === 'a' && link === '' ? '' : (styles[tagName] ?? '')
@@ -55,7 +55,8 @@ export function richAsHtml(html: string, siteUrl: string): string {
       },
     },
     // A picture without a valid address shows its description, if it has one.
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.alt,
+    exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Record<string, string> }) =>
+      tag === 'img' && !attribs.src && !attribs.alt,
   })
 }
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { httpDriver } from '../support/http-driver'
+import { unfiltered } from '../support/driver'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const driver = httpDriver(backend)
+
+beforeAll(async () => {
+  for (const [name, own] of [
+    ['rehearsed_sleep', ''],
+    ['rehearsed_long_sleep', `set statement_timeout = '60s'`],
+  ])
+    await sql(
+      `create function public.${name}() returns boolean language sql volatile ${own} as 'select pg_catalog.pg_sleep(3.5) is null'`,
+    )
+  await sql(`grant execute on function public.rehearsed_sleep(), public.rehearsed_long_sleep() to anon, authenticated`)
+  await sql(`notify pgrst, 'reload schema'`)
+  // PostgREST reads the schema again in a moment.
+  const visitor = await driver.person('anonymous')
+  while ((await visitor.call('rehearsed_sleep', {})).code === 'PGRST202')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+})
+afterAll(() => sql('drop function public.rehearsed_sleep, public.rehearsed_long_sleep'))
+
+test('a visitor’s call ends after three seconds, a signed-in person’s later, and a function may take longer', async () => {
+  const [visitor, member] = [await driver.person('anonymous'), await driver.person('member')]
+  const codes = await Promise.all(
+    [
+      visitor.call('rehearsed_sleep', {}),
+      visitor.call('rehearsed_long_sleep', {}),
+      member.call('rehearsed_sleep', {}),
+    ].map(async (outcome) => (await outcome).code),
+  )
+  expect(codes).toEqual(['57014', null, null])
+})
+
+test('what may take long in the office says so', async () => {
+  const long = await sql<{ name: string }>(
+    `select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) and proname not like 'rehearsed%' order by 1`,
+  )
+  expect(long.map(({ name }) => name)).toEqual([
+    'compare_import_rows',
+    'import_members',
+    'import_subscribers',
+    'remind_unread',
+    'send_announcement',
+  ])
+})
+
+/** safeupdate looks at what functions do, too; the gateway sees requests only. */
+test('no function changes or deletes all rows of a table', async () => {
+  const functions = await sql<{ name: string; source: string }>(
+    `select p.oid::regprocedure::text as name, p.prosrc as source from pg_catalog.pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  )
+  const all = functions.flatMap(({ name, source }) =>
+    source
+      .replace(/--.*|'[^']*'/g, '')
+      .split(';')
+      .filter((statement) => /^[^]*?\b(?:update\s+[\w.]+\s+(?:\w+\s+)?set|delete\s+from)\b/i.test(statement))
+      .filter((statement) => !/\bon\s+conflict\b|\bwhere\b/i.test(statement))
+      .map((statement) => `${name}: ${statement.trim()}`),
+  )
+  expect(functions.length).toBeGreaterThan(100)
+  expect(all).toEqual([])
+})
+
+test('a change without a filter is refused', async () => {
+  const administrator = await driver.person('administrator')
+  expect((await administrator.update('members', {}, { city: 'Nowhere' })).code).toBe(unfiltered)
+  expect((await administrator.remove('members', {})).code).toBe(unfiltered)
+})
