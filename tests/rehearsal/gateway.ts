@@ -23,6 +23,14 @@ const cors = {
   'access-control-max-age': '3600',
 }
 
+/** A running rehearsal. */
+export interface Rehearsal extends Backend {
+  /** The address of PostgREST itself, for measurements; it takes tokens, no keys. */
+  dataApiUrl: string
+  /** With which tokens are signed. */
+  jwtSecret: string
+}
+
 /**
  * Starts the rehearsal: PostgreSQL prepared as hosted, PostgREST, Auth and Storage, and in front of them what the gateway of hosted Supabase
  * does. It has the same interface as the embedded backend.
@@ -34,7 +42,7 @@ export async function startRehearsal(
   programs: Programs,
   { projectRoot, origin, objectFolder = '' }: BackendOptions,
   siteOrigin = origin,
-): Promise<Backend> {
+): Promise<Rehearsal> {
   const config = await readProjectConfig(projectRoot)
   const secrets = createSecrets()
   const mailbox = await Mailbox.open()
@@ -122,6 +130,8 @@ export async function startRehearsal(
 
     return {
       origin,
+      dataApiUrl: rest.url,
+      jwtSecret: secrets.jwtSecret,
       publishableKey: localPublishableKey,
       secretKey: secrets.secretKey,
       start: { applied: [], seeded: true },

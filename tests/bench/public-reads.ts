@@ -1,0 +1,42 @@
+import { chromium } from 'playwright-core'
+import { chromiumArguments, ensureChromium } from '../support/chromium'
+import { startTestSite } from '../support/site'
+import type { LoadRequest } from './load-process'
+import { measuredPages } from './site-pages'
+import { measureTraffic } from './traffic'
+
+/**
+ * Opens every kind of public page once, as a visitor with an empty cache.
+ *
+ * @returns the requests to the Data API that the pages made, with paths below `/rest/v1`; the crowd repeats them in their own proportions
+ */
+export async function recordPublicReads(): Promise<LoadRequest[]> {
+  const site = await startTestSite()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  const requests: LoadRequest[] = []
+  try {
+    for (const { path } of measuredPages)
+      await measureTraffic(browser, site.url + path, {
+        before: async (page) =>
+          void page.on('request', (request) => {
+            const { pathname, search } = new URL(request.url())
+            if (!pathname.startsWith('/rest/v1/') || request.method() === 'OPTIONS') return
+            const { prefer, accept } = request.headers()
+            requests.push({
+              method: request.method(),
+              path: pathname.slice('/rest/v1'.length) + search,
+              headers: {
+                'content-type': 'application/json',
+                ...(prefer && { prefer }),
+                ...(accept && { accept }),
+              },
+              ...(request.postData() && { body: request.postData() ?? '' }),
+            })
+          }),
+      })
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+  return requests
+}
