@@ -44,7 +44,7 @@ function send({ name, url, people, rate, requests }: Crowd, seconds: number): Pr
           }),
         })),
       },
-      (error, { errors, timeouts } = { errors: 0, timeouts: 0 }) => {
+      (error, { errors, timeouts }) => {
         if (error) return reject(error)
         times.sort((one, other) => one - other)
         const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

@@ -17,8 +17,8 @@ export async function recordPublicReads(): Promise<LoadRequest[]> {
   try {
     for (const { path } of measuredPages)
       await measureTraffic(browser, site.url + path, {
-        before: async (page) =>
-          void page.on('request', (request) => {
+        before: (page) => {
+          page.on('request', (request) => {
             const { pathname, search } = new URL(request.url())
             if (!pathname.startsWith('/rest/v1/') || request.method() === 'OPTIONS') return
             const { prefer, accept } = request.headers()
@@ -32,7 +32,9 @@ export async function recordPublicReads(): Promise<LoadRequest[]> {
               },
               ...(request.postData() && { body: request.postData() ?? '' }),
             })
-          }),
+          })
+          return Promise.resolve()
+        },
       })
   } finally {
     await browser.close()

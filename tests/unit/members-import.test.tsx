@@ -243,7 +243,7 @@ test('an import whose answer was lost can be sent again without storing anything
   await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost before the answer came')
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
-  expect(await screen.findByText('3 rows said what was there already.')).toBeVisible()
+  expect(await screen.findByText('3 rows unchanged, 0 rows left out.')).toBeVisible()
   const [once, again] = arrived.map((rows) => rows.map(({ data }) => data))
   expect(again).toEqual(once)
 })

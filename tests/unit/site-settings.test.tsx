@@ -91,7 +91,7 @@ describe('the site settings', () => {
     await user.click(field(title))
     await user.paste('a'.repeat(61))
     await save()
-    expect(await screen.findByText('Please use at most 60 characters')).toBeVisible()
+    expect(await screen.findByText('Please use at most 60 characters; there are 61')).toBeVisible()
     expect(field(title)).toHaveValue('a'.repeat(61))
     expect(saved).toEqual([])
   })
