@@ -76,7 +76,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'when',
       header: 'When',
-      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      className: 'lg:w-44 lg:min-w-40 lg:align-baseline',
       cell: ({ happened_at }) => (
         <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
           {officeTime(happened_at)}
@@ -86,7 +86,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'who',
       header: 'Who',
-      className: 'lg:w-44 lg:min-w-40 lg:align-top',
+      className: 'lg:w-44 lg:min-w-40 lg:align-baseline',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogHref({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
@@ -96,7 +96,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'what',
       header: 'What',
-      className: 'lg:w-40 lg:min-w-36 lg:align-top',
+      className: 'lg:w-40 lg:min-w-36 lg:align-baseline',
       cell: ({ action, subject }) => (
         <span className="inline-flex min-h-touch items-center">{`${subjects.find(({ value }) => value === subject)?.one ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
       ),
@@ -104,7 +104,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'which',
       header: 'Which',
-      className: 'lg:w-52 lg:min-w-48 lg:align-top',
+      className: 'lg:w-52 lg:min-w-48 lg:align-baseline',
       cell: (entry) => (
         <Link
           to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })}
@@ -117,7 +117,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'change',
       header: 'Change',
-      className: 'lg:align-top',
+      className: 'lg:align-baseline',
       cell: (entry) => <Change entry={entry} personName={personName} />,
     },
   ]

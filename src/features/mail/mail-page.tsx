@@ -30,7 +30,7 @@ function columnsFor(
       key: 'recipient',
       header: 'Recipient',
       plain: true,
-      className: 'lg:w-72',
+      className: 'lg:w-72 xl:w-96',
       cell: ({ recipient }) => (
         <span className="block font-semibold break-words lg:max-w-72 xl:max-w-96">{recipient}</span>
       ),
