@@ -22,7 +22,7 @@ const picture = Buffer.from(
 )
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Prepares an event without a limit of places, and signs in those who stay signed in. */
+/** Prepares an event without a limit of places. */
 export async function prepareJourneys({ url, publishableKey }: ServedBackend): Promise<Journeys> {
   /**
    * Sends a request and reads its answer whole.
@@ -56,9 +56,18 @@ export async function prepareJourneys({ url, publishableKey }: ServedBackend): P
       access_token: string
       user: { id: string }
     }
-  const { access_token: editor } = await signIn('editor@bkcc.example')
-  const { access_token: administrator } = await signIn('admin@bkcc.example')
-  const stored = (await read(`events?select=id&id=eq.${eventId}`, editor)) as unknown[]
+  /** The token of somebody who stays signed in; a token is good for an hour. */
+  const staying = (email: string) => {
+    let session: { token: string; since: number } | undefined
+    return async () => {
+      if (!session || Date.now() - session.since > 30 * 60_000)
+        session = { token: (await signIn(email)).access_token, since: Date.now() }
+      return session.token
+    }
+  }
+  const editor = staying('editor@bkcc.example')
+  const administrator = staying('admin@bkcc.example')
+  const stored = (await read(`events?select=id&id=eq.${eventId}`, await editor())) as unknown[]
   if (stored.length === 0)
     await call(
       'save_event',
@@ -86,7 +95,7 @@ export async function prepareJourneys({ url, publishableKey }: ServedBackend): P
         save_id: randomUUID(),
         expected: null,
       },
-      editor,
+      await editor(),
     )
 
   const walks: Journeys['walks'] = {
@@ -134,7 +143,7 @@ export async function prepareJourneys({ url, publishableKey }: ServedBackend): P
       const saved = await call(
         'save_article',
         { article_id: id, article, tags: ['Soak'], images: [], save_id: randomUUID(), expected: null },
-        editor,
+        await editor(),
       )
       const [{ updated_at: expected } = { updated_at: '' }] = saved as { updated_at: string }[]
       await call(
@@ -147,19 +156,19 @@ export async function prepareJourneys({ url, publishableKey }: ServedBackend): P
           save_id: randomUUID(),
           expected,
         },
-        editor,
+        await editor(),
       )
       return [{ table: 'news_articles', filter: `id=eq.${id}` }]
     },
     'an Editor stores a picture': async () => {
       const file = `news/${randomUUID()}/${randomUUID().replaceAll('-', '')}-1x1.png`
-      await ask('POST', `/storage/v1/object/${file}`, { token: editor, body: picture })
+      await ask('POST', `/storage/v1/object/${file}`, { token: await editor(), body: picture })
       return [{ file }]
     },
     'an Administrator looks on': async () => {
-      await read('contact_messages?select=id,name,subject&order=created_at.desc&limit=25', administrator)
-      await read('audit_log?select=*&order=happened_at.desc,id.desc&limit=25', administrator)
-      await call('get_registration_counts', { event_ids: [eventId] }, administrator)
+      await read('contact_messages?select=id,name,subject&order=created_at.desc&limit=25', await administrator())
+      await read('audit_log?select=*&order=happened_at.desc,id.desc&limit=25', await administrator())
+      await call('get_registration_counts', { event_ids: [eventId] }, await administrator())
       return []
     },
     'somebody is refused': async () => {
@@ -175,7 +184,7 @@ export async function prepareJourneys({ url, publishableKey }: ServedBackend): P
 
   const isThere = async (one: Stored) => {
     if ('file' in one) return (await fetch(`${url}/storage/v1/object/public/${one.file}`)).ok
-    const rows = (await read(`${one.table}?select=id&${one.filter}`, administrator)) as unknown[]
+    const rows = (await read(`${one.table}?select=id&${one.filter}`, await administrator())) as unknown[]
     return rows.length === 1
   }
   return {

@@ -233,7 +233,10 @@ export function fragmentDealer(): (length: number) => string {
   return (length) => {
     // Without white space at the ends, because forms and the database trim it, on one line, and without what turns a line round.
     const index = left.findIndex(
-      (fragment) => fragment.length <= length && fragment === fragment.trim() && !/[\p{Cc}\u202E]/u.test(fragment),
+      (fragment) =>
+        fragment.length <= length &&
+        fragment === fragment.trim() &&
+        !/[\p{Cc}\u2028\u2029\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u.test(fragment),
     )
     const [dealt] = left.splice(index, 1)
     if (index === -1 || dealt === undefined) throw new Error(`No fragment is shorter than ${length} characters`)
