@@ -158,7 +158,7 @@ async function startPage(): Promise<void> {
  */
 function boot(): void {
   // For addresses on paper (index.css).
-  document.documentElement.style.setProperty('--host', JSON.stringify(location.host))
+  document.documentElement.style.setProperty('--host', `"${location.host}"`)
   showName()
   let started = false
   const start = () => {

@@ -195,18 +195,16 @@ describe('on paper', () => {
 const withTitle = (title: string) => (fresh: Page) =>
   fresh.route('**/rest/v1/site_settings*', (route) => route.fulfill({ json: [{ key: 'site_title', value: title }] }))
 
-test.each([390, 1440])('a title of 58 characters is whole in every bar and footer at %d px', async (width) => {
-  const title = 'Bulgarian–Kazakh Chamber of Commerce, Industry and Culture'
-  const options = { viewport: { width, height: 844 }, before: withTitle(title) }
-  for (const page of [
-    await open('/about', options),
-    await openAs('superadmin@bkcc.example', '/dashboard/profile', options),
-  ]) {
+test.each([390, 1440])(
+  'a title of 58 characters is whole in the bar and footer of the site at %d px',
+  async (width) => {
+    const title = 'Bulgarian–Kazakh Chamber of Commerce, Industry and Culture'
+    const page = await open('/about', { viewport: { width, height: 844 }, before: withTitle(title) })
     await page.getByRole('banner').getByText(title).waitFor()
     await settled(page)
-    expect([page.url(), await cutTitles(page)]).toEqual([page.url(), []])
-  }
-})
+    expect(await cutTitles(page)).toEqual([])
+  },
+)
 
 describe('the office at 1440 px', () => {
   const at = '2026-11-21T12:00:00+00:00'

@@ -310,7 +310,7 @@ describe("a member's values", () => {
     expect(problem({ industry: 'A'.repeat(81) })).toEqual(['industry: Please use at most 80 characters; there are 81'])
     expect(problem({ city: 'A'.repeat(81) })).toEqual(['city: Please use at most 80 characters; there are 81'])
     expect(problem({ description: 'A'.repeat(4001) })).toEqual([
-      'description: Please use at most 4,000 characters; there are 4,001',
+      'description: Please use at most 4000 characters; there are 4001',
     ])
     expect(problem({ name: ' ' })).toEqual(['name: Please enter the name'])
   })

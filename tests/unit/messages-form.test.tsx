@@ -176,7 +176,7 @@ describe('contactSchema', () => {
     expect(contactSchema.safeParse({ ...message, [field]: '🌾'.repeat(max) }).success).toBe(true)
     const over = contactSchema.safeParse({ ...message, [field]: '🌾'.repeat(max + 1) })
     expect(over.error?.issues.map(({ message: words }) => words)).toEqual([
-      `Please use at most ${max.toLocaleString('en-US')} characters; there are ${(max + 1).toLocaleString('en-US')}`,
+      `Please use at most ${max} characters; there are ${max + 1}`,
     ])
   })
   it.each(['a@b', 'a b@c.example', 'a@b..example', '@b.example', 'a@b.e', `${'a'.repeat(250)}@b.example`])(

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** What a session lacks before it may do anything: the code of the person's second factor, or a second factor itself. */
 export type MissingFactor = 'code' | 'enrolment'
 
@@ -36,18 +34,6 @@ export function isProven({ access_token }: Pick<ProvenSession, 'access_token'>):
     return false
   }
 }
-
-/** A one-time code; the spaces that some apps show within it are left out. */
-export const codeField = z.string().check(
-  z.overwrite((text) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'Please enter the six digits'),
-)
-
-/** The field of the forms that ask for a one-time code. */
-export const codeSchema = z.object({ code: codeField })
-
-/** The values of {@link codeSchema}. */
-export type CodeValues = z.infer<typeof codeSchema>
 
 /** Of whom a second factor may be required, as the database stores it. */
 export const requirements = [

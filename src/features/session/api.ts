@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
 import { supabase } from '@/lib/data/supabase'
-import { giveCode } from '@/features/second-factor/api'
 import { isProven, missingFactorOf, type MissingFactor } from '@/features/second-factor/second-factor'
 import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
@@ -169,15 +168,15 @@ export class CodeNeededError extends Error {
  * Proves by the current password, and the code of a second factor if the person has one, that the signed-in person is still there;
  * their sign-in is recent from then on.
  *
- * @param code empty for a person without a second factor
+ * @param giveCode proves the session by the code; left out for a person without a second factor
  * @throws {CallError} when either is wrong, or the service could not be reached
  */
-export async function signInAgain(email: string, password: string, code: string): Promise<void> {
-  provingAgain = code !== ''
+export async function signInAgain(email: string, password: string, giveCode?: () => Promise<void>): Promise<void> {
+  provingAgain = giveCode !== undefined
   try {
     const { data, error } = await supabase.auth.signInWithPassword({ email, password })
     if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
-    if (code !== '' && missingFactorOf(data.session, false) === 'code') await giveCode(code)
+    if (giveCode && missingFactorOf(data.session, false) === 'code') await giveCode()
   } finally {
     provingAgain = false
     const { data } = await supabase.auth.getSession()

@@ -13,9 +13,8 @@ const visible = /[^\s\u00ad\u200c-\u200f]/
  * A limit in characters as Postgres counts them: an emoji is one character, although its JavaScript `length` is two.
  */
 function atMost(max: number) {
-  const words = (count: number) => count.toLocaleString('en-US')
   return z.refine<string>((text) => text.length <= max || [...text].length <= max, {
-    error: ({ input }) => `Please use at most ${words(max)} characters; there are ${words([...String(input)].length)}`,
+    error: ({ input }) => `Please use at most ${max} characters; there are ${[...String(input)].length}`,
   })
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
-import { codeSchema, type CodeValues } from '../second-factor'
+import { codeSchema, type CodeValues } from '../code'
 
 /** What every field for a one-time code is. */
 export const codeInput = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 8 } as const

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { giveCode } from '@/features/second-factor/api'
 import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/session/api'
 import { CallError, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
@@ -27,7 +28,7 @@ async function saveProfile(
     code,
   }: ProfileValues,
 ): Promise<SavedProfile> {
-  if (current) await signInAgain(before.email, current, code)
+  if (current) await signInAgain(before.email, current, code ? () => giveCode(code) : undefined)
   const { error } = await supabase
     .from('user_profiles')
     .update({
