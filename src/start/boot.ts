@@ -157,8 +157,6 @@ async function startPage(): Promise<void> {
  * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
  */
 function boot(): void {
-  // For addresses on paper (index.css).
-  document.documentElement.style.setProperty('--host', `"${location.host}"`)
   showName()
   let started = false
   const start = () => {

@@ -4,12 +4,12 @@ import {
   formatDate,
   formatDateRange,
   formatDayAndTime,
-  formatOffset,
   formatTime,
   fromLocalInput,
   toLocalInput,
   zoneOffset,
 } from '@/lib/dates/dates'
+import { formatOffset } from '@/lib/dates/time-range'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')

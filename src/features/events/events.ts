@@ -1,4 +1,5 @@
-import { clockName, formatDate, formatDateRange, formatTimeRange, zoneName, zoneOffset } from '@/lib/dates/dates'
+import { clockName, formatDate, formatDateRange, zoneOffset } from '@/lib/dates/dates'
+import { formatTimeRange, zoneName } from '@/lib/dates/time-range'
 import { listHref } from '@/lib/list/list-address'
 
 /** The fields of an event that this module needs. */

@@ -65,18 +65,6 @@ export function formatDayAndTime(iso: string, zone: string): string {
 }
 
 /**
- * The times from one point in time to another, such as `10:00 AM – 5:30 PM`; with dates if they fall on two days.
- *
- * @param from ISO 8601
- * @param to ISO 8601
- * @param zone IANA time zone
- */
-export function formatTimeRange(from: string, to: string, zone: string): string {
-  const format = formatDate(from, zone) === formatDate(to, zone) ? formatTime : formatDayAndTime
-  return `${format(from, zone)} – ${format(to, zone)}`
-}
-
-/**
  * The day of the month and the short name of the month, for a calendar leaf.
  *
  * @param iso a point in time, ISO 8601
@@ -123,27 +111,6 @@ export function zoneOffset(iso: string, zone: string): number {
       .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(text)
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
-}
-
-/**
- * Formats a UTC offset, such as `UTC+5` or `UTC−3:30`.
- *
- * @param minutes as {@link zoneOffset} returns it
- */
-export function formatOffset(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const rest = Math.abs(minutes) % 60
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
-}
-
-/**
- * A time zone's clock with its offset from UTC at a point in time, such as `Sofia time, UTC+2`.
- *
- * @param iso ISO 8601
- * @param zone IANA time zone
- */
-export function zoneName(iso: string, zone: string): string {
-  return `${clockName(zone)}, ${formatOffset(zoneOffset(iso, zone))}`
 }
 
 const minute = 60_000

@@ -1,11 +1,5 @@
-import {
-  formatDate,
-  formatDateRange,
-  formatDayAndTime,
-  formatTime,
-  formatTimeRange,
-  zoneName,
-} from '../../../../src/lib/dates/dates.ts'
+import { formatDate, formatDateRange, formatDayAndTime, formatTime } from '../../../../src/lib/dates/dates.ts'
+import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.ts'
 import { officeZone } from '../../../../src/lib/dates/office-time.ts'
 import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { calendarAttachment, type MailedEvent } from './calendar.ts'
