@@ -6,9 +6,27 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
+const onOneDatabase = {
+  fileParallelism: false,
+  // All files share one set of modules, which hold no state: loading them for each file took longer than many files run.
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+}
+
+const inBrowsers = {
+  // As above; each file has its own browser and pages.
+  isolate: false,
+  // Polls usually succeed within a second, but the database tests may run in parallel.
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+}
+
 /**
- * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. The
- * tests of a build's files are in tests/build; their names say which suite's tools they use.
+ * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. The last
+ * two also run on the rehearsal (decision 36). The tests of a build's files are in tests/build; their names say which
+ * suite's tools they use.
  */
 export default defineConfig({
   test: {
@@ -40,12 +58,7 @@ export default defineConfig({
           name: 'db',
           include: ['tests/db/**/*.test.ts', 'tests/build/*.db.test.ts'],
           globalSetup: ['tests/support/db-setup.ts'],
-          fileParallelism: false, // one database for all
-          // All files share one set of modules, which hold no state: loading them for each file took longer than many
-          // files run.
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...onOneDatabase,
         },
       },
       {
@@ -55,10 +68,7 @@ export default defineConfig({
           include: [...inRehearsal, 'tests/rehearsal/**/*.test.ts'],
           exclude: long,
           globalSetup: ['tests/rehearsal/setup.ts'],
-          fileParallelism: false, // one database for all
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...onOneDatabase,
         },
       },
       {
@@ -68,10 +78,7 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts', 'tests/rehearsal/**/*.test.ts'],
           exclude: Object.keys(notInRehearsal),
           globalSetup: ['tests/rehearsal/setup.ts'],
-          fileParallelism: false, // one database for all
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...onOneDatabase,
         },
       },
       {
@@ -80,11 +87,8 @@ export default defineConfig({
           name: 'rehearsal-e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: Object.keys(notInRehearsal),
-          isolate: false,
           globalSetup: ['tests/rehearsal/e2e-setup.ts'],
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...inBrowsers,
         },
       },
       {
@@ -92,13 +96,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
-          // As above; each file has its own browser and pages.
-          isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
-          // Polls usually succeed within a second, but the database tests may run in parallel.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...inBrowsers,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { startRehearsal, type Rehearsal } from '../rehearsal/gateway'
+import { signToken } from '../rehearsal/postgrest'
 import { findPrograms } from '../rehearsal/programs'
 import { startTestBackend } from '../support/backend'
 import type { Crowd, LoadRequest, Seen } from './load-process'
@@ -59,9 +60,7 @@ async function prepare({ query }: Rehearsal, articles: readonly string[]) {
 /** A token of the demo Editor, signed as Auth would. */
 async function editorToken({ query, jwtSecret }: Rehearsal): Promise<string> {
   const [editor] = await query<{ id: string }>(`select id from auth.users where email = 'editor@bkcc.example'`)
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: editor?.id, role: 'authenticated', aal: 'aal1', exp: 4_000_000_000 })}`
-  return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`
+  return signToken({ sub: editor?.id, role: 'authenticated', aal: 'aal1' }, jwtSecret)
 }
 
 const registration: LoadRequest = {

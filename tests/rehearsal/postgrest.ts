@@ -68,7 +68,12 @@ const isReady = (adminPort: number) =>
 
 /** A token for the Data API, as the gateway of hosted Supabase puts it in the place of a key. */
 export function tokenOf(role: 'anon' | 'service_role', jwtSecret: string): string {
+  return signToken({ role, iss: 'supabase' }, jwtSecret)
+}
+
+/** A token with these claims that does not end, signed as Auth signs its own. */
+export function signToken(claims: object, jwtSecret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role, iss: 'supabase', exp: 4_000_000_000 })}`
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, exp: 4_000_000_000 })}`
   return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`
 }
