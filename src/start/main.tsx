@@ -94,7 +94,8 @@ export async function start(): Promise<void> {
   const stopWaiting = router.subscribe(({ location }) => {
     if (location === opened) return
     stopWaiting()
-    admitLateFonts()
+    // It lays out the whole page again, so the press that led here is answered first.
+    requestAnimationFrame(() => void setTimeout(admitLateFonts))
   })
   prefetchAhead(routes)
 }
