@@ -40,17 +40,16 @@ const steps: readonly Step[] = [
     beside: true,
     site: true,
   },
+  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
   {
     name: 'rehearsal',
     command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'rehearsal'],
     counts: true,
-    beside: true,
     leftOut: () => {
       const { missing } = findPrograms()
       return missing && `${missing}. It would try rights, lists, forms and uploads on PostgreSQL, PostgREST and Deno`
     },
   },
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
   { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
 
