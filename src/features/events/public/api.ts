@@ -78,6 +78,8 @@ export const pastEventsQuery = queryOptions({
 /** An event as a card shows it. */
 export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
 
+type EventPicture = { id: string; url: string; caption: string | null }
+
 async function eventAt(slug: string, signal: AbortSignal) {
   const { data, error } = await publicData
     .from('event_pages')
@@ -86,7 +88,7 @@ async function eventAt(slug: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load events', error)
-  return data
+  return data && { ...data, images: data.images as EventPicture[] }
 }
 
 async function eventBySlug(slug: string, signal: AbortSignal) {
