@@ -96,7 +96,7 @@ create policy "staff delete" on public.event_images for delete to authenticated 
 -- What the public pages read. The Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 
 create view public.event_cards with (security_invoker = true) as
-  select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.image_url, e.is_featured, e.category_id,
+  select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.image_url, e.is_featured, e.registration_deadline, e.category_id,
     (select c.name from public.event_categories c where c.id = e.category_id) as category
   from public.events e;
 comment on view public.event_cards is 'What a card shows of each event, and what the lists of cards are filtered by.';

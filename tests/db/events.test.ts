@@ -28,12 +28,10 @@ afterAll(() => backend.sql('delete from public.events where id = $1', [id]))
 test("an event's page has its category, its pictures in order, and no link that is for participants only", async () => {
   const [event] = await read('event_pages?slug=eq.event-of-a-test')
   expect(event).toMatchObject({ id, category: 'Webinar', description: '<p>Come.</p>', meeting_url: null })
-  expect(
-    (event?.images as { url: string; caption: string | null }[]).map(({ url, caption }) => [url, caption]),
-  ).toEqual([
-    ['/artwork/a.webp', 'First'],
-    ['/artwork/b.webp', 'Second'],
-    ['/artwork/c.webp', null],
+  expect(event?.images).toMatchObject([
+    { url: '/artwork/a.webp', caption: 'First' },
+    { url: '/artwork/b.webp', caption: 'Second' },
+    { url: '/artwork/c.webp', caption: null },
   ])
   await backend.sql('delete from public.event_images where event_id = $1', [id])
   expect(await read(`event_pages?id=eq.${id}`)).toMatchObject([{ images: [] }])
